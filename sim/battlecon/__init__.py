@@ -1,0 +1,1 @@
+"""BattleCON: Devastation of Indines, the standard duel."""

@@ -1,0 +1,73 @@
+"""What core and strategies call by value: the compiled entries of BattleCON. Importing this compiles the rules."""
+
+from numba import types
+
+from sim.battlecon import view as views
+from sim.battlecon.rules.flow import advance
+from sim.battlecon.rules.select import set_up
+from sim.battlecon.state import BEGIN_DUEL, G, T
+from sim.core.agenda import push, take
+from sim.core.chance import STREAMS
+from sim.core.compile import entry, rule
+from sim.core.player import ME_TYPE
+from sim.core.record import NOBODY, RUNNING
+
+
+@rule
+def close(g, t):
+    """Count what is known only when a duel is over: last life totals, cards played by the winner and the loser."""
+    for seat in range(g.n_seats):
+        t.now[seat, 0] = g.life[seat]
+        t.trail[g.rounds, seat, 0] = g.life[seat]
+        won = 1 if g.winner == g.team[seat] else 0
+        for card in range(32):
+            if (t.played[seat] >> card) & 1 == 1:
+                t.games[seat, card, 0] += 1
+                t.games[seat, card, 1] += won
+
+
+@entry(types.void(G, T, types.uint64))
+def start(g, t, key):
+    """Deal a duel and play to its first question."""
+    g.key = key
+    for k in range(STREAMS):
+        g.drawn[k] = 0
+    g.live = 1
+    g.n_seats = t.seats
+    for seat in range(t.seats):
+        g.team[seat] = seat
+        g.alive[seat] = 1
+    g.outcome = RUNNING
+    g.winner = NOBODY
+    g.end_reason = 0
+    g.decider = g.subject = NOBODY
+    g.decision = g.chosen = g.asked = g.listed = g.forced = g.steps = g.depth = g.n = 0
+    for seat in range(t.seats):
+        t.played[seat] = 0
+    set_up(g, t)
+    push(g, BEGIN_DUEL, 0, 0, 0, 0, 0)
+    advance(g, t)
+    if g.outcome != RUNNING:
+        close(g, t)
+
+
+@entry(types.int64(G, T, types.int64))
+def play_on(g, t, option):
+    """Answer the question that stands and play to the next one. Returns the outcome."""
+    take(g, option)
+    outcome = advance(g, t)
+    if outcome != RUNNING and g.live != 0:
+        close(g, t)
+    return outcome
+
+
+@entry(types.void(G, T, types.int64))
+def hide(view, t, seat):
+    """Make a copy of the record a view: set to UNKNOWN what the seat cannot know."""
+    views.hide(view, t, seat)
+
+
+@entry(types.void(G, T, types.int64, ME_TYPE))
+def redeal(view, t, seat, me):
+    """Fill in what a view leaves unknown, uniformly over what fits."""
+    views.redeal(view, t, seat, me)

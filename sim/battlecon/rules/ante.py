@@ -1,0 +1,112 @@
+"""The ante. Rulebook: Ante; Tokens; Variant 1, Ante Finishers.
+
+Starting with whoever was active last beat, players ante in turns, in the open, until all pass in a row."""
+
+from sim.battlecon.decisions import ANTE_CHOICE, FINISHER, PASS, PLACE, TOKENS
+from sim.battlecon.rules.attack import attack_of, modifier, remember, set_attack
+from sim.battlecon.rules.board import is_occupied, nearest_opponent
+from sim.battlecon.rules.effects import ANTE_SOURCE, has_marker_at, place_marker, trigger
+from sim.battlecon.state import (
+    ANTE,
+    ANTE_FINISHER,
+    EV_ANTE_FINISHER,
+    HAND,
+    NO_ANTES,
+    NO_CARD,
+    NOW_ANTES,
+    NOW_FINISHER,
+    ON_ANTE_START,
+    OPEN,
+    RESOURCES,
+    REVEAL,
+    SET_ANTE,
+    SPACES,
+    STUN_IMMUNITY,
+)  # fmt: skip
+from sim.core.agenda import ask, clear_options, option, push
+from sim.core.compile import rule
+
+FINISHER_LIFE = 7
+
+
+@rule
+def ante_start(g, t):
+    """What happens at the start of the ante step comes first, then the antes."""
+    push(g, REVEAL, 0, 0, 0, 0, 0)
+    push(g, ANTE, g.first_ante, 0, 0, 0, 0)
+    for seat in range(g.n_seats):
+        a = attack_of(g, seat)
+        trigger(g, t, ON_ANTE_START, a, nearest_opponent(g, seat))
+
+
+@rule
+def ante(g, t, seat, passes):
+    """One seat's turn to ante."""
+    if passes >= g.n_seats:
+        return
+    clear_options(g)
+    option(g, PASS, 0, 0, 0)
+    if modifier(g, NO_ANTES, seat) == 0:
+        for r in range(RESOURCES):
+            if t.resource[seat, r].is_token != 0:
+                room = min(g.pool[seat, r], t.resource[seat, r].ante_limit - g.anted[seat, r])
+                for n in range(1, room + 1):
+                    option(g, TOKENS, r, n, 0)
+        if t.places[seat] > g.placed[seat]:
+            for m in range(t.markers[seat]):
+                if g.marker[seat, m] == 0:
+                    for space in range(1, SPACES + 1):
+                        if not is_occupied(g, space) and not has_marker_at(g, t, seat, space):
+                            option(g, PLACE, m, space, 0)
+        if t.ante_finishers != 0 and g.finisher[seat] != NO_CARD and g.life[seat] <= FINISHER_LIFE:
+            option(g, FINISHER, 0, 0, 0)
+    push(g, SET_ANTE, seat, passes, 0, 0, 0)
+    if g.n == 1:
+        g.chosen = 0
+    else:
+        ask(g, seat, seat, ANTE_CHOICE)
+
+
+@rule
+def set_ante(g, t, seat, passes):
+    """What is anted works at once and is never taken back."""
+    kind = g.options[g.chosen, 0]
+    following = seat + 1 if seat + 1 < g.n_seats else 0
+    if kind == FINISHER:
+        ante_finisher(g, t, seat)
+        return  # no further antes by anybody
+    push(g, ANTE, following, passes + 1 if kind == PASS else 0, 0, 0, 0)
+    if kind == TOKENS:
+        ante_tokens(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
+    elif kind == PLACE:
+        place_marker(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
+        g.placed[seat] += 1
+        t.now[seat, NOW_ANTES] += g.live
+
+
+@rule
+def ante_tokens(g, t, seat, r, n):
+    """Tokens of one name go down as a stack and give their status effects for this beat."""
+    g.pool[seat, r] -= n
+    g.anted[seat, r] += n
+    t.now[seat, NOW_ANTES] += n * g.live
+    for k in range(2):
+        if t.resource[seat, r].by[k] != 0:
+            remember(g, t.resource[seat, r].stat[k], n * t.resource[seat, r].by[k], ANTE_SOURCE + r, seat, g.rounds, g.rounds)
+    together = t.resource[seat, r].together
+    if together > 0 and g.anted[seat, r] >= together and g.anted[seat, r] - n < together:
+        remember(g, STUN_IMMUNITY, 1, ANTE_SOURCE + r, seat, g.rounds, g.rounds)
+
+
+@rule
+def ante_finisher(g, t, seat):
+    """The finisher takes the place of the attack pair, which goes back to hand."""
+    a = attack_of(g, seat)
+    g.zone[seat, HAND] |= (1 << g.style_card[a]) | (1 << g.base_card[a])
+    set_attack(g, t, a, seat, g.finisher[seat], NO_CARD)
+    g.finisher[seat] = NO_CARD
+    g.action[seat] = ANTE_FINISHER
+    g.laid[seat] = OPEN
+    g.keeps_piles[seat] = 1
+    t.now[seat, NOW_FINISHER] += g.live
+    t.events[EV_ANTE_FINISHER] += g.live

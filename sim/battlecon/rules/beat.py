@@ -1,0 +1,231 @@
+"""Attacks, end of beat, recycling, time. Rulebook: Active Attack, Reactive Attack, Recycle, Objective."""
+
+from sim.battlecon import vocabulary as v
+from sim.battlecon.rules.attack import attack_of, forget_expired, in_range, modifier, passive, power_of
+from sim.battlecon.rules.board import distance, nearest_opponent, stands_between
+from sim.battlecon.rules.damage import deal_damage, happen
+from sim.battlecon.rules.effects import trigger
+from sim.battlecon.state import (
+    AFTER_ATTACK,
+    BASE,
+    BEGIN_BEAT,
+    CHECK_RANGE,
+    CLASHED,
+    DISCARD_1,
+    DISCARD_2,
+    DO_DAMAGE,
+    DODGE,
+    END_CLOCK,
+    END_OF_BEAT,
+    EV_DODGE,
+    EV_TIME_OUT,
+    FINISHER,
+    HAND,
+    NEXT_ATTACK,
+    NOT_APPLICABLE,
+    NOW_HITS,
+    NOW_LIFE,
+    ON_AFTER_ACTIVATING,
+    ON_BEFORE_ACTIVATING,
+    ON_BEING_HIT,
+    ON_DAMAGE,
+    ON_END_OF_BEAT,
+    ON_HIT,
+    ON_HIT_CONFIRMED,
+    ON_RECYCLE,
+    PLAY_HIT,
+    PLAY_PLAYED,
+    RECYCLE,
+    TIME_OUT,
+    TIME_OUT_TIE,
+)  # fmt: skip
+from sim.core.agenda import push
+from sim.core.compile import rule
+from sim.core.record import DECIDED, DRAW, NOBODY
+
+
+@rule
+def next_attack(g, t, k):
+    """Attacks activate in the order of priority; then comes the end of the beat."""
+    if k >= g.attacks:
+        g.first_ante = g.attacker[g.order[0]]
+        push(g, RECYCLE, 0, 0, 0, 0, 0)
+        for j in range(g.attacks - 1, -1, -1):
+            push(g, END_OF_BEAT, g.order[j], 0, 0, 0, 0)
+        return
+    push(g, NEXT_ATTACK, k + 1, 0, 0, 0, 0)
+    a = g.order[k]
+    if g.ready[a] == 0 or g.stunned[g.attacker[a]] != 0 or g.alive[g.attacker[a]] == 0:
+        return
+    other = nearest_opponent(g, g.attacker[a])
+    if g.live:
+        count_played(g, t, a, other, PLAY_PLAYED)
+    push(g, CHECK_RANGE, a, 0, 0, 0, 0)
+    trigger(g, t, ON_BEFORE_ACTIVATING, a, other)
+
+
+@rule
+def count_played(g, t, a, other, column):
+    seat = g.attacker[a]
+    base = g.base_card[a] - BASE if g.base_card[a] >= 0 else 10  # 10: a finisher has none
+    t.tally[seat, g.style_card[a], base, min(distance(g, seat, other), 7), column] += 1
+    t.played[seat] |= 1 << g.style_card[a]
+    if g.base_card[a] >= 0:
+        t.played[seat] |= 1 << g.base_card[a]
+
+
+@rule
+def counted_distance(g, t, a, target):
+    """The distance at which an attack would hit: from the marker it counts from, else from the standup."""
+    seat = g.attacker[a]
+    e = passive(g, t, a, v.RANGE_FROM_MARKER)
+    if e >= 0 and g.marker[seat, t.effect[e].what] != 0:
+        return abs(g.space[target] - g.marker[seat, t.effect[e].what])
+    return distance(g, seat, target)
+
+
+@rule
+def is_dodged(g, t, a, target):
+    """Does something keep this attack from hitting, although the target is in range?"""
+    seat = g.attacker[a]
+    if (g.dodges[target] >> seat) & 1 == 1 or modifier(g, DODGE, target) != 0:
+        return True
+    mine = attack_of(g, target)
+    far = counted_distance(g, t, a, target)
+    e = passive(g, t, a, v.CANNOT_HIT_AT)
+    if e >= 0 and far >= t.effect[e].low and far <= t.effect[e].high:
+        return True
+    e = passive(g, t, mine, v.DODGE_AT)
+    if e >= 0 and far >= t.effect[e].low and far <= t.effect[e].high:
+        return True
+    if passive(g, t, mine, v.DODGE_OTHER_PARITY) >= 0 and (g.priority[a] - g.priority[mine]) & 1 == 1:
+        return True
+    if passive(g, t, mine, v.DODGE_BEHIND_MARKER) >= 0:
+        for m in range(t.markers[target]):
+            lies = g.marker[target, m]
+            if lies != 0 and (g.down[target] >> m) & 1 == 0 and stands_between(lies, g.space[seat], g.space[target]):
+                return True
+    return False
+
+
+@rule
+def check_range(g, t, a):
+    """In range and not dodged: a hit, with its on-hit effects; damage follows. After activating effects come in any case."""
+    seat = g.attacker[a]
+    other = nearest_opponent(g, seat)
+    push(g, AFTER_ATTACK, a, other, 0, 0, 0)
+    if not in_range(g, t, a, other):
+        return
+    if is_dodged(g, t, a, other):
+        t.events[EV_DODGE] += g.live
+        return
+    g.landed[a] = 1
+    g.hit_by[other] |= 1 << seat
+    t.now[seat, NOW_HITS] += g.live
+    if g.live:
+        count_played(g, t, a, other, PLAY_HIT)
+    push(g, DO_DAMAGE, a, other, 0, 0, 0)
+    trigger(g, t, ON_HIT, a, other)
+    happen(g, t, a, ON_HIT_CONFIRMED, 0)
+    happen(g, t, attack_of(g, other), ON_BEING_HIT, 0)
+
+
+@rule
+def has_power(g, t, a):
+    seat = g.attacker[a]
+    if t.card[seat, g.style_card[a]].power_kind == NOT_APPLICABLE:
+        return False
+    return g.base_card[a] < 0 or t.card[seat, g.base_card[a]].power_kind != NOT_APPLICABLE
+
+
+@rule
+def do_damage(g, t, a, other):
+    """Damage equal to power; on-damage effects if any was done."""
+    seat = g.attacker[a]
+    if not has_power(g, t, a):
+        return
+    ignores_soak = passive(g, t, a, v.IGNORE_SOAK) >= 0
+    ignores_guard = passive(g, t, a, v.IGNORE_STUN_GUARD) >= 0
+    g.dealt[a] = deal_damage(g, t, seat, other, power_of(g, t, a), ignores_soak, ignores_guard)
+    if g.dealt[a] > 0 and g.outcome == 0:
+        trigger(g, t, ON_DAMAGE, a, other)
+
+
+@rule
+def after_attack(g, t, a, other):
+    trigger(g, t, ON_AFTER_ACTIVATING, a, other)
+
+
+@rule
+def end_of_beat(g, t, a):
+    """End of beat effects work also for a stunned fighter."""
+    trigger(g, t, ON_END_OF_BEAT, a, nearest_opponent(g, g.attacker[a]))
+
+
+@rule
+def recycle(g, t, is_pulse):
+    """Take up discard 2, move 1 to 2, lay the pair just played into 1; clashed bases return to hand; time goes on.
+
+    A pulse or a finisher keeps its player's piles where they are."""
+    for seat in range(g.n_seats):
+        a = attack_of(g, seat)
+        cards = 0
+        if g.style_card[a] >= 0 and g.style_card[a] < FINISHER:
+            cards |= 1 << g.style_card[a]
+        if g.base_card[a] >= 0:
+            cards |= 1 << g.base_card[a]
+        g.zone[seat, HAND] |= g.zone[seat, CLASHED]
+        g.zone[seat, CLASHED] = 0
+        if g.keeps_piles[seat] == 0:
+            g.zone[seat, HAND] |= g.zone[seat, DISCARD_2]
+            g.zone[seat, DISCARD_2] = g.zone[seat, DISCARD_1]
+            g.zone[seat, DISCARD_1] = cards
+        else:
+            g.zone[seat, HAND] |= cards
+        happen_always(g, t, seat)
+        g.last_hit[seat] = 0
+        for other in range(g.n_seats):
+            if (g.hit_by[other] >> seat) & 1 == 1:
+                g.last_hit[seat] |= 1 << other
+        g.last_stunned[seat] = g.stunned[seat]
+    forget_expired(g)
+    if is_pulse == 0:
+        g.clock += 1
+    push(g, END_CLOCK, is_pulse, 0, 0, 0, 0)
+
+
+@rule
+def happen_always(g, t, seat):
+    """Recycle effects of a unique ability happen whatever was played."""
+    if (t.card[seat, v.s.ABILITY].hooks >> ON_RECYCLE) & 1 == 1:
+        g.hooks[attack_of(g, seat)] |= 1 << ON_RECYCLE
+        happen(g, t, attack_of(g, seat), ON_RECYCLE, 0)
+
+
+@rule
+def end_clock(g, t):
+    """After the last beat of the time dial the higher life total wins; equal totals are a draw (or by option decided)."""
+    if g.live:
+        for seat in range(g.n_seats):
+            t.now[seat, NOW_LIFE] = g.life[seat]
+            t.trail[g.rounds, seat, 0] = g.life[seat]
+    if g.clock < t.beats:
+        push(g, BEGIN_BEAT, 0, 0, 0, 0, 0)
+        return
+    t.events[EV_TIME_OUT] += g.live
+    best = -1
+    tie = False
+    for seat in range(g.n_seats):
+        if best < 0 or g.life[seat] > g.life[best]:
+            best = seat
+            tie = False
+        elif g.life[seat] == g.life[best] and g.team[seat] != g.team[best]:
+            tie = True
+    if tie and t.tie_to_active == 0:
+        g.outcome = DRAW
+        g.winner = NOBODY
+        g.end_reason = TIME_OUT_TIE
+        return
+    g.outcome = DECIDED
+    g.winner = g.team[g.first_ante] if tie else g.team[best]
+    g.end_reason = TIME_OUT_TIE if tie else TIME_OUT

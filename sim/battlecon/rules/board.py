@@ -1,0 +1,81 @@
+"""The board: who stands where, how far apart, what lies between. Rulebook: Board Setup, Standups, Markers.
+
+Distance is a function of the state and two seats, never a stored number: some fighters bend it."""
+
+from sim.battlecon.state import SPACES
+from sim.core.compile import rule
+
+
+@rule
+def are_opponents(g, seat, other):
+    return g.team[seat] != g.team[other]
+
+
+@rule
+def distance(g, seat, other):
+    """Range between two standups: adjacent is 1."""
+    return abs(g.space[seat] - g.space[other])
+
+
+@rule
+def nearest_opponent(g, seat):
+    """The opponent closest to a seat (the lowest seat if several are)."""
+    best, far = -1, 99
+    for other in range(g.n_seats):
+        if g.team[seat] != g.team[other] and g.alive[other] != 0:
+            d = distance(g, seat, other)
+            if d < far:
+                best, far = other, d
+    return best
+
+
+@rule
+def opponent_in(g, seat, space):
+    """Does an opponent of the seat stand in that space?"""
+    for other in range(g.n_seats):
+        if g.team[seat] != g.team[other] and g.alive[other] != 0 and g.space[other] == space:
+            return True
+    return False
+
+
+@rule
+def is_occupied(g, space):
+    """Does any standup stand there?"""
+    for seat in range(g.n_seats):
+        if g.alive[seat] != 0 and g.space[seat] == space:
+            return True
+    return False
+
+
+@rule
+def on_board(space):
+    return space >= 1 and space <= SPACES
+
+
+@rule
+def towards(g, seat, other):
+    """The direction in which a standup goes to reach another: +1 or -1."""
+    return 1 if g.space[other] > g.space[seat] else -1
+
+
+@rule
+def stands_between(what, one, other):
+    """Is a space strictly between two others?"""
+    return (one < what and what < other) or (other < what and what < one)
+
+
+@rule
+def spaces_between(g, seat, other):
+    """Unoccupied spaces between two standups."""
+    count = 0
+    for space in range(min(g.space[seat], g.space[other]) + 1, max(g.space[seat], g.space[other])):
+        if not is_occupied(g, space):
+            count += 1
+    return count
+
+
+@rule
+def flanked(g, target, seat, lies):
+    """Does the target stand between a seat and a marker, adjacent to both?"""
+    here = g.space[target]
+    return lies != 0 and abs(g.space[seat] - here) == 1 and abs(lies - here) == 1 and g.space[seat] != lies

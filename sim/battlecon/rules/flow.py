@@ -1,0 +1,169 @@
+"""The order of a beat: which step of the agenda is which rule. Rulebook: Play Sequence.
+
+Steps come in groups of ten, so that the dispatcher has two levels: a flat one plays three times slower."""
+
+from sim.battlecon.rules.ante import ante, ante_start, set_ante
+from sim.battlecon.rules.beat import after_attack, check_range, do_damage, end_clock, end_of_beat, next_attack, recycle
+from sim.battlecon.rules.effects import apply, do_trigger, paid, run_effect, set_marker, set_may, set_move, set_order, set_place
+from sim.battlecon.rules.reveal import (
+    check_priority,
+    list_clash,
+    list_pulse,
+    reveal,
+    reveal_effects,
+    set_clash,
+    set_pulse,
+    start_of_beat,
+)  # fmt: skip
+from sim.battlecon.rules.select import begin_beat, begin_duel, choose_discards, choose_finisher, select_pair, set_discards, set_pair
+from sim.battlecon.state import (
+    AFTER_ATTACK,
+    ANTE,
+    ANTE_START,
+    APPLY,
+    BEGIN_BEAT,
+    BEGIN_DUEL,
+    CHECK_PRIORITY,
+    CHECK_RANGE,
+    CHOOSE_DISCARDS,
+    CHOOSE_FINISHER,
+    CLASH,
+    DO_DAMAGE,
+    END_CLOCK,
+    END_OF_BEAT,
+    LIMIT,
+    NEXT_ATTACK,
+    PAID,
+    PULSE,
+    RECYCLE,
+    REVEAL,
+    REVEAL_EFFECTS,
+    RUN_EFFECT,
+    SELECT_PAIR,
+    SET_ANTE,
+    SET_CLASH,
+    SET_DISCARDS,
+    SET_FINISHER,
+    SET_MARKER,
+    SET_MAY,
+    SET_MOVE,
+    SET_ORDER,
+    SET_PAIR,
+    SET_PULSE,
+    START_OF_BEAT,
+    TRIGGER,
+)  # fmt: skip
+from sim.core.compile import rule
+from sim.core.record import NOBODY, ROUND_LIMIT, RUNNING
+
+STEPS = 4_000  # a beat that does not end is cut off and counted as a round limit
+
+
+@rule
+def advance(g, t):
+    """Work the agenda off until somebody must choose or the duel ends. Returns the outcome."""
+    steps = 0
+    while g.outcome == RUNNING and g.decider == NOBODY:
+        g.depth -= 1
+        row = g.agenda[g.depth]
+        step, a, b, c, d = row[0], row[1], row[2], row[3], row[4]
+        if step < 10:
+            do_selection(g, t, step, a, b)
+        elif step < 20:
+            do_reveal(g, t, step, a, b)
+        elif step < 30:
+            do_attack(g, t, step, a, b)
+        else:
+            do_effect(g, t, step, a, b, c, d)
+        steps += 1
+        if steps > STEPS:
+            g.outcome = ROUND_LIMIT
+            g.winner = NOBODY
+            g.end_reason = LIMIT
+    return g.outcome
+
+
+@rule
+def do_selection(g, t, step, a, b):
+    if step == SELECT_PAIR:
+        select_pair(g, t, a)
+    elif step == SET_PAIR:
+        set_pair(g, t, a)
+    elif step == BEGIN_BEAT:
+        begin_beat(g, t)
+    elif step == BEGIN_DUEL:
+        begin_duel(g, t)
+    elif step == CHOOSE_DISCARDS:
+        choose_discards(g, t, a, b)
+    elif step == SET_DISCARDS:
+        set_discards(g, t, a, b)
+    elif step == CHOOSE_FINISHER:
+        choose_finisher(g, t, a)
+    elif step == SET_FINISHER:
+        g.finisher[a] = g.options[g.chosen, 1]
+
+
+@rule
+def do_reveal(g, t, step, a, b):
+    if step == ANTE:
+        ante(g, t, a, b)
+    elif step == SET_ANTE:
+        set_ante(g, t, a, b)
+    elif step == ANTE_START:
+        ante_start(g, t)
+    elif step == REVEAL:
+        reveal(g, t)
+    elif step == REVEAL_EFFECTS:
+        reveal_effects(g, t)
+    elif step == CHECK_PRIORITY:
+        check_priority(g, t)
+    elif step == CLASH:
+        list_clash(g, t, a)
+    elif step == SET_CLASH:
+        set_clash(g, t, a)
+    elif step == PULSE:
+        list_pulse(g, t, a)
+    elif step == SET_PULSE:
+        set_pulse(g, t, a)
+
+
+@rule
+def do_attack(g, t, step, a, b):
+    if step == NEXT_ATTACK:
+        next_attack(g, t, a)
+    elif step == CHECK_RANGE:
+        check_range(g, t, a)
+    elif step == DO_DAMAGE:
+        do_damage(g, t, a, b)
+    elif step == AFTER_ATTACK:
+        after_attack(g, t, a, b)
+    elif step == START_OF_BEAT:
+        start_of_beat(g, t, a)
+    elif step == END_OF_BEAT:
+        end_of_beat(g, t, a)
+    elif step == RECYCLE:
+        recycle(g, t, a)
+    elif step == END_CLOCK:
+        end_clock(g, t)
+
+
+@rule
+def do_effect(g, t, step, a, b, c, d):
+    if step == TRIGGER:
+        do_trigger(g, t, a, b, c, d)
+    elif step == RUN_EFFECT:
+        run_effect(g, t, a, b, c)
+    elif step == APPLY:
+        apply(g, t, a, b, c)
+    elif step == SET_MOVE:
+        set_move(g, t, a, b, c)
+    elif step == SET_ORDER:
+        set_order(g, t, a, b, c, d)
+    elif step == PAID:
+        paid(g, t, a, b, c)
+    elif step == SET_MARKER:
+        set_marker(g, t, a, b, c)
+    elif step == SET_MAY:
+        set_may(g, t, a, b, c)
+    else:
+        set_place(g, t, g.attacker[b])

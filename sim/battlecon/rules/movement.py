@@ -1,0 +1,188 @@
+"""Movement: which spaces a movement effect may end in, and what moving brings about. Rulebook: Movement.
+
+One hops over opponents without counting their spaces. What cannot be done as written is ignored; what can must be done."""
+
+from sim.battlecon import vocabulary as v
+from sim.battlecon.decisions import GO
+from sim.battlecon.rules.attack import attack_of, modifier, passive
+from sim.battlecon.rules.board import distance, is_occupied, on_board, opponent_in, stands_between, towards
+from sim.battlecon.rules.damage import deal_damage
+from sim.battlecon.state import CANNOT_MOVE, EV_BLOCKED, SPACES
+from sim.core.agenda import option
+from sim.core.compile import rule
+
+
+@rule
+def may_move(g, t, mover, by):
+    """Can a movement effect of seat `by` move this standup at all?"""
+    if g.space[mover] == 0 or g.alive[mover] == 0:
+        return False
+    if modifier(g, CANNOT_MOVE, mover) != 0:
+        return False
+    return mover == by or passive(g, t, attack_of(g, mover), v.IGNORE_MOVEMENT) < 0
+
+
+@rule
+def may_retreat(g, t, mover):
+    """Some fighters hold opponents close: those cannot retreat."""
+    for other in range(g.n_seats):
+        if g.team[other] != g.team[mover] and g.alive[other] != 0:
+            e = passive(g, t, attack_of(g, other), v.NO_RETREAT)
+            if e >= 0 and distance(g, mover, other) <= t.effect[e].high:
+                return False
+    return True
+
+
+@rule
+def is_blocked(g, t, mover, space):
+    """Would an opponent's marker stop this standup from moving itself into a space? Returns the opponent's seat, or -1."""
+    for other in range(g.n_seats):
+        if g.team[other] != g.team[mover]:
+            e = passive(g, t, attack_of(g, other), v.MARKER_BLOCKS)
+            if e >= 0 and g.marker[other, t.effect[e].what] == space:
+                return other
+    return -1
+
+
+@rule
+def list_way(g, t, mover, by, direction, low, high, not_past):
+    """Add the options of moving low..high spaces (at least one) in a direction."""
+    here = g.space[mover]
+    before = here
+    for n in range(1, high + 1):
+        here += direction
+        while on_board(here) and is_occupied(g, here):
+            if not_past:
+                return
+            here += direction
+        if not on_board(here):
+            return
+        if mover == by and is_blocked(g, t, mover, here) >= 0:
+            if high >= max(n, low):
+                option(g, GO, before, n - 1, 1)
+            return
+        if n >= low:
+            option(g, GO, here, n, 0)
+        before = here
+
+
+@rule
+def list_stay(g, mover):
+    option(g, GO, g.space[mover], 0, 0)
+
+
+@rule
+def list_direct(g, t, mover, by):
+    """Moving directly: any unoccupied space but its own."""
+    for space in range(1, SPACES + 1):
+        if not is_occupied(g, space):
+            if mover == by and is_blocked(g, t, mover, space) >= 0:
+                option(g, GO, g.space[mover], 0, 1)
+            else:
+                option(g, GO, space, abs(space - g.space[mover]), 0)
+
+
+@rule
+def list_movement(g, t, op, seat, other, low, high):
+    """List where a movement effect of `seat` may end; for push and pull `other` is moved. No option: it is ignored."""
+    mover = seat
+    if op == v.PUSH or op == v.PULL or op == v.MOVE_OPPONENT or op == v.PUSH_OR_PULL:
+        mover = other
+    if not may_move(g, t, mover, seat):
+        return
+    to = towards(g, seat, other)
+    if op == v.ADVANCE or op == v.ADVANCE_NOT_PAST:
+        if low <= 0:
+            list_stay(g, mover)
+        list_way(g, t, mover, seat, to, low, high, op == v.ADVANCE_NOT_PAST)
+    elif op == v.RETREAT:
+        if low <= 0:
+            list_stay(g, mover)
+        if may_retreat(g, t, mover):
+            list_way(g, t, mover, seat, -to, low, high, False)
+    elif op == v.PUSH:
+        if low <= 0:
+            list_stay(g, mover)
+        list_way(g, t, mover, seat, to, low, high, False)
+    elif op == v.PULL:
+        if low <= 0:
+            list_stay(g, mover)
+        list_way(g, t, mover, seat, -to, low, high, False)
+    elif op == v.PUSH_OR_PULL:
+        list_way(g, t, mover, seat, to, low, low, False)
+        list_way(g, t, mover, seat, -to, high, high, False)
+    elif op == v.MOVE or op == v.MOVE_OPPONENT:
+        if low <= 0:
+            list_stay(g, mover)
+        list_way(g, t, mover, seat, to, low, high, False)
+        list_way(g, t, mover, seat, -to, low, high, False)
+    elif op == v.MOVE_DIRECTLY:
+        list_direct(g, t, mover, seat)
+    elif op == v.MOVE_BESIDE_ATTACKER:
+        list_beside(g, t, mover)
+    elif op == v.ADVANCE_UNTIL_ADJACENT:
+        n = distance(g, seat, other) - 1
+        if n > 0:
+            list_way(g, t, mover, seat, to, n, n, True)
+    elif op == v.PUSH_FAR:
+        edge = SPACES if to > 0 else 1
+        n = abs(edge - g.space[mover])
+        if n > 0:
+            list_way(g, t, other, seat, to, n, n, False)
+
+
+@rule
+def list_beside(g, t, mover):
+    """Spaces beside an opponent that hit this standup this beat."""
+    for space in range(1, SPACES + 1):
+        if is_occupied(g, space):
+            continue
+        beside = False
+        for other in range(g.n_seats):
+            if (g.hit_by[mover] >> other) & 1 == 1 and abs(g.space[other] - space) == 1:
+                beside = True
+        if beside:
+            if is_blocked(g, t, mover, space) >= 0:
+                option(g, GO, g.space[mover], 0, 1)
+            else:
+                option(g, GO, space, abs(space - g.space[mover]), 0)
+
+
+@rule
+def move_standup(g, t, mover, by, space, spaces, is_direct):
+    """The standup moves: sides are switched, markers entered, and the last movement is remembered."""
+    start = g.space[mover]
+    g.moved = spaces
+    g.crossed = 0
+    g.wakes = 0
+    if space == start:
+        return
+    for m in range(t.markers[by]):
+        lies = g.marker[by, m]
+        if lies == space or (not is_direct and stands_between(lies, start, space) and not opponent_in(g, mover, lies)):
+            g.wakes += 1 if lies != 0 else 0
+    for other in range(g.n_seats):
+        if g.team[other] != g.team[mover] and g.alive[other] != 0 and stands_between(g.space[other], start, space):
+            g.crossed |= 1 << other
+            g.switched[mover] |= 1 << other
+            g.switched[other] |= 1 << mover
+    g.space[mover] = space
+
+
+@rule
+def suffer_block(g, t, mover, by):
+    """Instead of moving into the space of a guarding marker the standup takes damage."""
+    if mover != by:
+        return
+    for other in range(g.n_seats):
+        if g.team[other] != g.team[mover]:
+            e = passive(g, t, attack_of(g, other), v.MARKER_BLOCKS)
+            if e >= 0:
+                t.events[EV_BLOCKED] += g.live
+                deal_damage(g, t, other, mover, t.effect[e].low, False, False)
+                return
+
+
+@rule
+def is_movement(op):
+    return op >= v.ADVANCE and op <= v.PUSH_FAR

@@ -1,0 +1,280 @@
+"""Reveal: special actions, reveal effects, priorities, clashes. Rulebook: Reveal Attack Pairs; Priority Tie; Variant 2.
+
+Special actions are executed before anything else of the reveal. Two that meet: equal ones as the rulebook says; a pulse goes
+before the others, because it negates the whole pair; a cancel goes before a finish, because it happens before any effect."""
+
+from sim.battlecon import vocabulary as v
+from sim.battlecon.decisions import CARD, CLASH_BASE, PULSE_CHOICE, STAND
+from sim.battlecon.rules.ante import FINISHER_LIFE
+from sim.battlecon.rules.attack import is_finisher, passive, priority_of, set_attack
+from sim.battlecon.rules.board import nearest_opponent
+from sim.battlecon.rules.effects import trigger
+from sim.battlecon.rules.select import select_pairs
+from sim.battlecon.state import (
+    ABILITY,
+    ANTE_FINISHER,
+    BASE,
+    BASE_HIDDEN,
+    BASES,
+    CANCEL,
+    CHECK_PRIORITY,
+    CLASH,
+    CLASHED,
+    DISCARD_1,
+    EV_CANCEL,
+    EV_CANCEL_MUTUAL,
+    EV_CLASH,
+    EV_FINISH,
+    EV_FINISH_AS_CANCEL,
+    EV_FINISH_CLASH,
+    EV_OUT_OF_BASES,
+    EV_PULSE,
+    EV_PULSE_MUTUAL,
+    EV_TIE_WON,
+    FINISH,
+    HAND,
+    NEXT_ATTACK,
+    NO_ACTION,
+    NO_CARD,
+    NOW_CLASHES,
+    NOW_FINISHER,
+    NOW_SPECIAL,
+    ON_PULSE,
+    ON_REVEAL,
+    ON_START_OF_BEAT,
+    OPEN,
+    PULSE,
+    PULSE_ACTION,
+    RECYCLE,
+    REMOVED,
+    REVEAL,
+    REVEAL_EFFECTS,
+    SET_CLASH,
+    SET_PULSE,
+    SPACES,
+    SPECIAL_ACTION,
+    START_OF_BEAT,
+)  # fmt: skip
+from sim.core.agenda import ask, clear_options, option, push
+from sim.core.compile import rule
+
+
+@rule
+def action_of(g, t, seat):
+    """What this seat's pair is: no special action, or which one its base makes of it."""
+    if g.style_card[seat] != SPECIAL_ACTION:
+        return ANTE_FINISHER if g.action[seat] == ANTE_FINISHER else NO_ACTION
+    kind = t.card[seat, g.base_card[seat]].action
+    if kind == FINISH and (g.life[seat] > FINISHER_LIFE or g.finisher[seat] == NO_CARD or t.ante_finishers != 0):
+        t.events[EV_FINISH_AS_CANCEL] += g.live
+        return CANCEL
+    return kind
+
+
+@rule
+def reveal(g, t):
+    """Pairs are turned up and special actions executed."""
+    pulses = cancels = 0
+    for seat in range(g.n_seats):
+        g.laid[seat] = OPEN
+        g.action[seat] = action_of(g, t, seat)
+        pulses += 1 if g.action[seat] == PULSE_ACTION else 0
+        cancels += 1 if g.action[seat] == CANCEL else 0
+    if pulses > 0:
+        pulse(g, t, pulses)
+    elif cancels > 0:
+        cancel(g, t, cancels)
+    else:
+        for seat in range(g.n_seats):
+            if g.action[seat] == FINISH:
+                finish(g, t, seat)
+        push(g, CHECK_PRIORITY, 0, 0, 0, 0, 0)
+        push(g, REVEAL_EFFECTS, 0, 0, 0, 0, 0)
+
+
+@rule
+def spend_special_action(g, t, seat, zone):
+    """The special action leaves play (or goes to discard 1), the base played with it returns to hand."""
+    g.zone[seat, zone] |= 1 << SPECIAL_ACTION
+    g.zone[seat, HAND] |= 1 << g.base_card[seat]
+    g.style_card[seat] = NO_CARD
+    g.base_card[seat] = NO_CARD
+    g.ready[seat] = 0
+    t.now[seat, NOW_SPECIAL] += g.live
+
+
+@rule
+def pulse(g, t, pulses):
+    """A pulse negates the opponent's pair and rearranges the standups; pulses that meet cancel out.
+
+    The time dial stands still, the pulser's piles do not recycle, nothing happens at the end of the beat."""
+    t.events[EV_PULSE if pulses == 1 else EV_PULSE_MUTUAL] += g.live
+    push(g, RECYCLE, 1, 0, 0, 0, 0)
+    for seat in range(g.n_seats):
+        if g.action[seat] == PULSE_ACTION:
+            spend_special_action(g, t, seat, REMOVED if pulses == 1 else DISCARD_1)
+            g.keeps_piles[seat] = 1
+            if pulses == 1:
+                push(g, PULSE, seat, 0, 0, 0, 0)
+        elif g.style_card[seat] == SPECIAL_ACTION:
+            spend_special_action(g, t, seat, REMOVED)
+        g.ready[seat] = 0
+    for seat in range(g.n_seats):
+        g.hooks[seat] = t.card[seat, ABILITY].hooks
+        trigger(g, t, ON_PULSE, seat, nearest_opponent(g, seat))
+
+
+@rule
+def list_pulse(g, t, seat):
+    """Any arrangement of the two standups, the present one included."""
+    clear_options(g)
+    for one in range(1, SPACES + 1):
+        for other in range(1, SPACES + 1):
+            if one != other:
+                option(g, STAND, one, other, 0)
+    push(g, SET_PULSE, seat, 0, 0, 0, 0)
+    ask(g, seat, seat, PULSE_CHOICE)
+
+
+@rule
+def set_pulse(g, t, seat):
+    g.space[0] = g.options[g.chosen, 1]
+    g.space[1] = g.options[g.chosen, 2]
+
+
+@rule
+def cancel(g, t, cancels):
+    """A cancel puts the opponent's pair into its discard 1; both choose new pairs; antes stay, no new ante step."""
+    t.events[EV_CANCEL if cancels == 1 else EV_CANCEL_MUTUAL] += g.live
+    for seat in range(g.n_seats):
+        if g.action[seat] == CANCEL:
+            spend_special_action(g, t, seat, REMOVED if cancels == 1 else DISCARD_1)
+        elif g.action[seat] != ANTE_FINISHER:
+            g.zone[seat, DISCARD_1] |= (1 << g.style_card[seat]) | (1 << g.base_card[seat])
+        clear_attack(g, seat)
+        g.action[seat] = NO_ACTION
+        g.keeps_piles[seat] = 0
+    select_pairs(g, t, REVEAL)
+
+
+@rule
+def clear_attack(g, seat):
+    g.style_card[seat] = NO_CARD
+    g.base_card[seat] = NO_CARD
+    g.ready[seat] = 0
+    g.hooks[seat] = 0
+    g.passives[seat] = 0
+
+
+@rule
+def finish(g, t, seat):
+    """The fighter's finisher takes the place of the whole pair."""
+    t.events[EV_FINISH] += g.live
+    t.now[seat, NOW_FINISHER] += g.live
+    spend_special_action(g, t, seat, REMOVED)
+    set_attack(g, t, seat, seat, g.finisher[seat], NO_CARD)
+    g.finisher[seat] = NO_CARD
+    g.keeps_piles[seat] = 1
+
+
+@rule
+def reveal_effects(g, t):
+    """Reveal effects have no timing among each other and are never repeated in a clash."""
+    for seat in range(g.n_seats - 1, -1, -1):
+        trigger(g, t, ON_REVEAL, seat, nearest_opponent(g, seat))
+
+
+@rule
+def wins_ties(g, t, a):
+    return is_finisher(g, a) or passive(g, t, a, v.WINS_TIES) >= 0
+
+
+@rule
+def check_priority(g, t):
+    """Order the attacks by priority. Equal ones clash, unless exactly one of them wins ties."""
+    for seat in range(g.n_seats):
+        g.laid[seat] = OPEN
+    for a in range(g.attacks):
+        g.priority[a] = priority_of(g, t, a)
+        g.order[a] = a
+    for k in range(1, g.attacks):  # insertion sort, a handful of attacks
+        a = g.order[k]
+        j = k - 1
+        while j >= 0 and g.priority[g.order[j]] < g.priority[a]:
+            g.order[j + 1] = g.order[j]
+            j -= 1
+        g.order[j + 1] = a
+    for k in range(g.attacks - 1):
+        one, other = g.order[k], g.order[k + 1]
+        if g.priority[one] == g.priority[other] and g.team[g.attacker[one]] != g.team[g.attacker[other]]:
+            if wins_ties(g, t, one) != wins_ties(g, t, other):
+                t.events[EV_TIE_WON] += g.live
+                if wins_ties(g, t, other):
+                    g.order[k] = other
+                    g.order[k + 1] = one
+            elif is_finisher(g, one) and is_finisher(g, other):
+                finishers_clash(g, t)
+                return
+            else:
+                clash(g, t)
+                return
+    push(g, NEXT_ATTACK, 0, 0, 0, 0, 0)
+    push(g, START_OF_BEAT, 1, 0, 0, 0, 0)
+    push(g, START_OF_BEAT, 0, 0, 0, 0, 0)
+
+
+@rule
+def finishers_clash(g, t):
+    """Two finishers of equal priority turn into cancels: special actions go to discard 1, both choose new pairs."""
+    t.events[EV_FINISH_CLASH] += g.live
+    for seat in range(g.n_seats):
+        if g.action[seat] == FINISH:
+            g.finisher[seat] = g.style_card[seat]
+            g.zone[seat, REMOVED] &= ~(1 << SPECIAL_ACTION)
+            g.zone[seat, DISCARD_1] |= 1 << SPECIAL_ACTION
+        g.keeps_piles[seat] = 0
+        clear_attack(g, seat)
+        g.action[seat] = NO_ACTION
+    select_pairs(g, t, REVEAL)
+
+
+@rule
+def clash(g, t):
+    """Everybody plays a new base on top of the old one; without a base the beat is over and the top pairs recycle."""
+    t.events[EV_CLASH] += g.live
+    for seat in range(g.n_seats):
+        t.now[seat, NOW_CLASHES] += g.live
+    for seat in range(g.n_seats):
+        if g.zone[seat, HAND] & BASES == 0:
+            t.events[EV_OUT_OF_BASES] += g.live
+            push(g, RECYCLE, 0, 0, 0, 0, 0)
+            return
+    push(g, CHECK_PRIORITY, 0, 0, 0, 0, 0)
+    for seat in range(g.n_seats - 1, -1, -1):
+        push(g, CLASH, seat, 0, 0, 0, 0)
+
+
+@rule
+def list_clash(g, t, seat):
+    clear_options(g)
+    for base in range(BASE, BASE + 10):
+        if (g.zone[seat, HAND] >> base) & 1 == 1:
+            option(g, CARD, base, 0, 0)
+    push(g, SET_CLASH, seat, 0, 0, 0, 0)
+    ask(g, seat, seat, CLASH_BASE)
+
+
+@rule
+def set_clash(g, t, seat):
+    base = g.options[g.chosen, 1]
+    g.zone[seat, HAND] &= ~(1 << base)
+    g.zone[seat, CLASHED] |= 1 << g.base_card[seat]
+    set_attack(g, t, seat, seat, g.style_card[seat], base)
+    g.laid[seat] = BASE_HIDDEN
+
+
+@rule
+def start_of_beat(g, t, k):
+    """The active player's start of beat effects, then the others'."""
+    a = g.order[k]
+    trigger(g, t, ON_START_OF_BEAT, a, nearest_opponent(g, g.attacker[a]))

@@ -1,0 +1,216 @@
+"""Set-up of a duel and the choice of attack pairs. Rulebook: Game Setup; Select Attack Pairs.
+
+Pairs are chosen together and hidden: seats are asked one after the other, on views that lack each other's answer."""
+
+from sim.battlecon.decisions import CARD, FINISHER_SIDE, PAIR, PAIR_CHOICE, PAIRS, STARTING_DISCARDS
+from sim.battlecon.rules.attack import set_attack
+from sim.battlecon.state import (
+    ANTE_START,
+    BASE,
+    BASES,
+    BEGIN_BEAT,
+    CHOOSE_DISCARDS,
+    CHOOSE_FINISHER,
+    DISCARD_1,
+    EV_NO_BEAT,
+    FINISHER,
+    HAND,
+    LIMIT,
+    NO_CARD,
+    NOW_FIRST,
+    NOW_LIFE,
+    OPEN,
+    PAIR_HIDDEN,
+    RECYCLE,
+    RESOURCES,
+    ROUNDS,
+    SELECT_PAIR,
+    SET_DISCARDS,
+    SET_FINISHER,
+    SET_PAIR,
+    SPECIAL_ACTION,
+    STYLES,
+    ZONES,
+)  # fmt: skip
+from sim.core.agenda import ask, clear_options, option, push
+from sim.core.chance import below
+from sim.core.compile import rule
+from sim.core.record import NOBODY, ROUND_LIMIT
+
+FIRST_PLAYER = 0  # stream of chance
+
+
+@rule
+def set_up(g, t):
+    """Everything as it lies on the table before the first beat."""
+    g.rounds = 0
+    g.clock = 0
+    g.attacks = 0
+    g.entries = 0
+    g.moved = g.crossed = g.spent = g.wakes = 0
+    for seat in range(g.n_seats):
+        g.space[seat] = 2 if seat == 0 else 6
+        g.life[seat] = t.life[seat]
+        for zone in range(ZONES):
+            g.zone[seat, zone] = 0
+        g.zone[seat, HAND] = t.kit[seat]
+        g.finisher[seat] = t.finisher[seat]
+        g.last_hit[seat] = 0
+        g.last_stunned[seat] = 0
+        g.down[seat] = g.seen[seat] = g.down_spaces[seat] = 0
+        for r in range(RESOURCES):
+            g.pool[seat, r] = t.resource[seat, r].start
+    for seat in range(g.n_seats):
+        for m in range(t.markers[seat]):
+            g.marker[seat, m] = 0
+            if t.marker_start[seat, m] > 0:
+                ahead = 1 if g.space[seat] < 4 else -1
+                g.marker[seat, m] = g.space[seat] + ahead * t.marker_start[seat, m]
+    g.first_ante = t.first if t.first != NOBODY else below(g, FIRST_PLAYER, g.n_seats)
+    t.now[g.first_ante, NOW_FIRST] += g.live
+    clear_beat(g)
+
+
+@rule
+def clear_beat(g):
+    """What is counted for one beat begins at nothing."""
+    for seat in range(g.n_seats):
+        g.action[seat] = 0
+        g.laid[seat] = OPEN
+        g.keeps_piles[seat] = 0
+        g.placed[seat] = 0
+        g.hit_by[seat] = 0
+        g.damage_taken[seat] = 0
+        g.soaked[seat] = 0
+        g.stunned[seat] = 0
+        g.dodges[seat] = 0
+        g.switched[seat] = 0
+        g.stopped[seat] = 0
+        for r in range(RESOURCES):
+            g.anted[seat, r] = 0
+    for a in range(g.n_seats):
+        g.attacker[a] = a
+        g.order[a] = a
+        g.style_card[a] = NO_CARD
+        g.base_card[a] = NO_CARD
+        g.ready[a] = 0
+        g.landed[a] = 0
+        g.dealt[a] = 0
+        g.hooks[a] = 0
+        g.passives[a] = 0
+        g.priority[a] = 0
+    g.attacks = g.n_seats
+
+
+@rule
+def begin_duel(g, t):
+    """Starting discards: the marked ones, or chosen by each player together and hidden."""
+    push(g, BEGIN_BEAT, 0, 0, 0, 0, 0)
+    for seat in range(g.n_seats - 1, -1, -1):
+        if t.choose_discards != 0:
+            push(g, CHOOSE_DISCARDS, seat, 0, 0, 0, 0)
+        else:
+            for pile in range(2):
+                cards = t.starting_discard[seat, pile]
+                g.zone[seat, HAND] &= ~cards
+                g.zone[seat, DISCARD_1 + pile] = cards
+    for seat in range(g.n_seats - 1, -1, -1):
+        if g.finisher[seat] == NO_CARD:
+            push(g, CHOOSE_FINISHER, seat, 0, 0, 0, 0)
+
+
+@rule
+def choose_finisher(g, t, seat):
+    """Each player secretly selects a side of the finisher."""
+    clear_options(g)
+    option(g, CARD, FINISHER, 0, 0)
+    option(g, CARD, FINISHER + 1, 0, 0)
+    push(g, SET_FINISHER, seat, 0, 0, 0, 0)
+    ask(g, seat, seat, FINISHER_SIDE)
+
+
+@rule
+def choose_discards(g, t, seat, pile):
+    """One pair for each pile: discard 1 first, then 2."""
+    clear_options(g)
+    hand = g.zone[seat, HAND]
+    for style in range(10):
+        if (hand >> style) & 1 == 1:
+            for base in range(BASE, BASE + 10):
+                if (hand >> base) & 1 == 1:
+                    option(g, PAIRS, style, base, pile)
+    push(g, SET_DISCARDS, seat, pile, 0, 0, 0)
+    ask(g, seat, seat, STARTING_DISCARDS)
+
+
+@rule
+def set_discards(g, t, seat, pile):
+    cards = (1 << g.options[g.chosen, 1]) | (1 << g.options[g.chosen, 2])
+    g.zone[seat, HAND] &= ~cards
+    g.zone[seat, DISCARD_1 + pile] = cards
+    if pile == 0:
+        push(g, CHOOSE_DISCARDS, seat, 1, 0, 0, 0)
+
+
+@rule
+def begin_beat(g, t):
+    """A beat begins: both choose pairs, unless somebody has no style or no base left."""
+    if g.rounds >= ROUNDS:
+        g.outcome = ROUND_LIMIT
+        g.winner = NOBODY
+        g.end_reason = LIMIT
+        return
+    if g.live:
+        for seat in range(g.n_seats):
+            t.trail[g.rounds, seat, 0] = g.life[seat]
+            t.now[seat, NOW_LIFE] = g.life[seat]
+    g.rounds += 1
+    clear_beat(g)
+    select_pairs(g, t, ANTE_START)
+
+
+@rule
+def has_pair(g, seat):
+    """Has the seat a style (the special action counts as one) and a base in hand?"""
+    hand = g.zone[seat, HAND]
+    return hand & (STYLES | (1 << SPECIAL_ACTION)) != 0 and hand & BASES != 0
+
+
+@rule
+def select_pairs(g, t, after):
+    """All seats choose a pair, then the beat goes on with `after`."""
+    for seat in range(g.n_seats):
+        if not has_pair(g, seat):
+            t.events[EV_NO_BEAT] += g.live
+            push(g, RECYCLE, 0, 0, 0, 0, 0)
+            return
+    push(g, after, 0, 0, 0, 0, 0)
+    for seat in range(g.n_seats - 1, -1, -1):
+        push(g, SELECT_PAIR, seat, 0, 0, 0, 0)
+
+
+@rule
+def select_pair(g, t, seat):
+    """Every style of the hand with every base of the hand; the special action stands in for a style."""
+    clear_options(g)
+    hand = g.zone[seat, HAND]
+    for style in range(SPECIAL_ACTION + 1):
+        if (hand >> style) & 1 == 1 and (style < 10 or style == SPECIAL_ACTION):
+            for base in range(BASE, BASE + 10):
+                if (hand >> base) & 1 == 1:
+                    option(g, PAIR, style, base, 0)
+    push(g, SET_PAIR, seat, 0, 0, 0, 0)
+    ask(g, seat, seat, PAIR_CHOICE)
+
+
+@rule
+def set_pair(g, t, seat):
+    lay_pair(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
+
+
+@rule
+def lay_pair(g, t, seat, style, base):
+    """The pair lies face-down before its player."""
+    g.zone[seat, HAND] &= ~((1 << style) | (1 << base))
+    set_attack(g, t, seat, seat, style, base)
+    g.laid[seat] = PAIR_HIDDEN

@@ -1,0 +1,29 @@
+"""The scenario of a duel: every key a study, a trace or a game may set."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+
+
+class Scenario(BaseModel):
+    """fighters, bases and finishers go with the seats; the rest is the same for both."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    fighters: list[str] = Field(["eligor", "shekhtur"], min_length=2, max_length=2)
+    bases: list[Literal["standard", "beta"]] = Field(["standard", "standard"], min_length=2, max_length=2)
+    finishers: list[str] = Field(["first", "first"], min_length=2, max_length=2)  # a name, "first" of the file, or "chosen" in play
+    special_actions: bool = True
+    ante_finishers: bool = False
+    discards: Literal["printed", "chosen"] = "printed"
+    beats: int = Field(15, ge=1, le=50)
+    first: Literal["random", 0, 1] = "random"
+    time_out_tie: Literal["draw", "active"] = "draw"
+    life_above_start: bool = False
+
+    @field_validator("first", mode="before")
+    @classmethod
+    def _seat(cls, value):
+        return int(value) if isinstance(value, str) and value.isdigit() else value

@@ -1,0 +1,229 @@
+"""The record of a duel, the tables of a cell, and the numbers that name things in both.
+
+A *local card* is an index 0..31 into a seat's kit: styles, bases, the special action, both finishers, further cards, and last
+the fighter's unique ability, which counts as a card that always lies open. Where a card is, is a bit in the mask of a zone.
+"""
+
+import numpy as np
+
+from sim.core.compile import record_type
+from sim.core.record import state_dtype, tables_dtype
+
+SEATS = 2  # raise it for team formats: no rule counts on two
+CARDS = 32
+STYLE, BASE, SPECIAL_ACTION, FINISHER, EXTRA, ABILITY = 0, 10, 20, 21, 23, 31  # first local card of each kind
+NO_CARD = -1
+STYLES, BASES = (1 << 10) - 1, ((1 << 10) - 1) << 10  # masks over local cards
+
+HAND, DISCARD_1, DISCARD_2, CLASHED, REMOVED = range(5)  # zones; cards in nobody's zone are in play or not in this duel
+ZONES = 5
+
+RESOURCES = 6  # kinds of tokens and counters a seat can hold, its own and those given to it
+MARKERS = 7
+ATTACKS = 6  # two standups, and room for what else may execute an attack
+SPACES = 7
+EFFECTS = 192
+
+# Steps of the agenda, in groups of ten for the dispatcher.
+(
+    BEGIN_DUEL, CHOOSE_DISCARDS, SET_DISCARDS, CHOOSE_FINISHER, SET_FINISHER, BEGIN_BEAT, SELECT_PAIR, SET_PAIR, _8, _9,
+    ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, REVEAL_EFFECTS, CHECK_PRIORITY, CLASH, SET_CLASH,
+    START_OF_BEAT, ACTIVATE, CHECK_RANGE, DO_DAMAGE, AFTER_ATTACK, END_OF_BEAT, RECYCLE, END_CLOCK, NEXT_ATTACK, _29,
+    TRIGGER, SET_ORDER, RUN_EFFECT, PAID, APPLY, SET_MOVE, SET_MARKER, SET_PLACE, MARKERS_TRIGGER, SET_MAY,
+) = range(40)  # fmt: skip
+
+# Hooks: when an effect happens. PASSIVE effects are asked for where their subject comes up.
+(
+    PASSIVE, ON_ANTE_START, ON_REVEAL, ON_START_OF_BEAT, ON_BEFORE_ACTIVATING, ON_HIT_CONFIRMED, ON_HIT, ON_DAMAGE,
+    ON_AFTER_ACTIVATING, ON_END_OF_BEAT, ON_RECYCLE, ON_BEING_HIT, ON_BEING_DAMAGED, ON_SOAK, ON_STUNNED, ON_PULSE,
+) = range(16)  # fmt: skip
+HOOKS = 16
+
+# Modifiers in the ledger.
+(
+    POWER, PRIORITY, MIN_RANGE, MAX_RANGE, SOAK, STUN_GUARD, STUN_IMMUNITY, DODGE, CANNOT_MOVE, NO_ANTES, NO_DEFENCE,
+    NO_STYLE_RANGE,
+) = range(12)  # fmt: skip
+FOREVER = 1 << 30
+LEDGER = 20
+STAT, AMOUNT, SOURCE, TARGET, FROM, UNTIL = range(6)
+
+# What a pair of style and base turns into when the style is the special action.
+NO_ACTION, FINISH, CANCEL, PULSE_ACTION, ANTE_FINISHER = range(5)
+
+OPEN, BASE_HIDDEN, PAIR_HIDDEN = range(3)  # what of the pair a seat has laid lies face-down
+
+KNOWN, X, NOT_APPLICABLE = range(3)  # kinds of a printed range or power
+
+# Rows of tables.now: what is counted for a seat in one duel.
+NOW = ("life", "damage_dealt", "hits", "stuns", "soaked", "clashes", "antes", "special_action", "finisher", "first_ante")
+NOW_LIFE, NOW_DAMAGE, NOW_HITS, NOW_STUNS, NOW_SOAKED, NOW_CLASHES, NOW_ANTES, NOW_SPECIAL, NOW_FINISHER, NOW_FIRST = range(10)
+
+# Events that are rules rather than effects of cards; effects come first in tables.events.
+RULE_EVENTS = (
+    "clash", "clash_out_of_bases", "no_beat", "pulse", "pulse_mutual", "cancel", "cancel_mutual", "finish", "finish_as_cancel",
+    "finish_clash", "ante_finisher", "dodge", "movement_ignored", "blocked_by_marker", "life_floor", "tie_won", "time_out",
+)  # fmt: skip
+(
+    EV_CLASH, EV_OUT_OF_BASES, EV_NO_BEAT, EV_PULSE, EV_PULSE_MUTUAL, EV_CANCEL, EV_CANCEL_MUTUAL, EV_FINISH, EV_FINISH_AS_CANCEL,
+    EV_FINISH_CLASH, EV_ANTE_FINISHER, EV_DODGE, EV_IGNORED, EV_BLOCKED, EV_FLOOR, EV_TIE_WON, EV_TIME_OUT,
+) = range(EFFECTS, EFFECTS + len(RULE_EVENTS))  # fmt: skip
+
+END_REASONS = ("limit", "knock_out", "time_out", "time_out_tie")
+LIMIT, KNOCK_OUT, TIME_OUT, TIME_OUT_TIE = range(4)
+ROUNDS = 60  # beats of a duel, pulses and beats without a pair included, before it is ended as a round limit
+
+PLAY_HIT, PLAY_PLAYED = 0, 1  # columns of the tally of pairs
+
+STATE = state_dtype(
+    SEATS,
+    [
+        ("clock", "i8"),  # beats the time dial has counted; a pulse does not advance it
+        ("first_ante", "i8"),
+        ("attacks", "i8"),  # how many attacks this beat executes
+        ("order", "i8", ATTACKS),  # attacks in the order they activate
+        ("attacker", "i8", ATTACKS),  # the seat that executes the attack
+        ("origin", "i8", ATTACKS),  # 0: from its standup; m + 1: from that seat's marker m
+        ("style_card", "i8", ATTACKS),  # local cards; a finisher stands as style with no base
+        ("base_card", "i8", ATTACKS),
+        ("priority", "i8", ATTACKS),
+        ("ready", "i8", ATTACKS),  # 0 once negated
+        ("landed", "i8", ATTACKS),  # it hit
+        ("dealt", "i8", ATTACKS),  # damage of its hit
+        ("hooks", "i8", ATTACKS),  # mask of hooks on its cards
+        ("passives", "i8", ATTACKS),  # mask of passive operations on its cards
+        ("space", "i8", SEATS),  # 1..7, 0 off the board
+        ("life", "i8", SEATS),
+        ("zone", "i8", (SEATS, ZONES)),
+        ("finisher", "i8", SEATS),  # local card of the chosen side, NO_CARD once removed
+        ("laid", "i8", SEATS),  # OPEN, BASE_HIDDEN or PAIR_HIDDEN
+        ("action", "i8", SEATS),  # what the special action is this beat
+        ("keeps_piles", "i8", SEATS),  # discard piles do not recycle this beat
+        ("pool", "i8", (SEATS, RESOURCES)),
+        ("anted", "i8", (SEATS, RESOURCES)),
+        ("placed", "i8", SEATS),  # markers placed during this ante
+        ("marker", "i8", (SEATS, MARKERS)),  # space of a marker, 0 in supply
+        ("down", "i8", SEATS),  # mask of its markers that lie face-down
+        ("seen", "i8", SEATS),  # mask of those that lay face-up before: everybody knows them
+        ("down_spaces", "i8", SEATS),  # mask of the spaces of those: what an opponent sees
+        ("hit_by", "i8", SEATS),  # mask of seats that hit this one this beat
+        ("damage_taken", "i8", SEATS),
+        ("soaked", "i8", SEATS),
+        ("stunned", "i8", SEATS),
+        ("dodges", "i8", SEATS),  # mask of seats whose attacks do not hit this one this beat
+        ("switched", "i8", SEATS),  # mask of seats this one switched sides with this beat
+        ("stopped", "i8", SEATS),  # mask of hooks that do not happen for this seat this beat
+        ("last_hit", "i8", SEATS),  # mask of seats it hit last beat
+        ("last_stunned", "i8", SEATS),
+        ("moved", "i8"),  # spaces of the last movement
+        ("crossed", "i8"),  # mask of seats the last movement switched sides with
+        ("spent", "i8"),  # what was paid for the effect that runs
+        ("wakes", "i8"),  # markers the last movement entered
+        ("entries", "i8"),  # rows of the ledger in use
+        ("ledger", "i8", (LEDGER, 6)),
+    ],
+    agenda=24,
+    options=128,
+)
+
+CARD = np.dtype(
+    [
+        ("exists", "i8"),
+        ("low", "i8"),
+        ("high", "i8"),
+        ("range_kind", "i8"),
+        ("power", "i8"),
+        ("power_kind", "i8"),
+        ("priority", "i8"),
+        ("stun_guard", "i8"),
+        ("soak", "i8"),
+        ("stun_immunity", "i8"),
+        ("action", "i8"),  # special action this base makes
+        ("same_name", "i8"),  # number shared by all cards of one name
+        ("hooks", "i8"),  # mask of hooks with an effect
+        ("passives", "i8"),  # mask of passive operations
+        ("first", "i8", HOOKS),  # first effect of a hook
+        ("many", "i8", HOOKS),  # how many
+    ],
+    align=True,
+)
+
+EFFECT = np.dtype(
+    [
+        ("when", "i8"),  # a condition
+        ("when_n", "i8"),
+        ("may", "i8"),
+        ("pays", "i8"),  # resource, or -1
+        ("pay_low", "i8"),
+        ("pay_high", "i8"),  # -1: all there is
+        ("pay_step", "i8"),
+        ("op", "i8"),
+        ("subject", "i8"),  # SELF, OPPONENT
+        ("low", "i8"),
+        ("high", "i8"),
+        ("low_from", "i8"),  # sources of amounts; NUMBER means the number itself
+        ("high_from", "i8"),
+        ("per", "i8"),  # the amount is multiplied by this source
+        ("what", "i8"),  # resource, marker, stat: as the operation says
+        ("of", "i8"),  # resource that a condition or a source looks at
+        ("starts", "i8"),  # beats from now
+        ("lasts", "i8"),  # beats; FOREVER for the duel
+        ("then", "i8"),  # effect that follows, or -1
+        ("reads", "i8"),  # what it looks at and what it changes: effects that touch nothing in common commute
+        ("writes", "i8"),
+        ("alike", "i8"),  # effects of one number are the same
+    ],
+    align=True,
+)
+
+RESOURCE = np.dtype(
+    [
+        ("exists", "i8"),
+        ("start", "i8"),
+        ("most", "i8"),
+        ("is_token", "i8"),  # may be anted
+        ("stat", "i8", 2),  # what anting one gives
+        ("by", "i8", 2),
+        ("together", "i8"),  # this many anted in one beat give stun immunity, 0 never
+        ("ante_limit", "i8"),  # per beat
+    ],
+    align=True,
+)
+
+TABLES = tables_dtype(
+    STATE,
+    [
+        ("seats", "i8"),
+        ("beats", "i8"),
+        ("special_actions", "i8"),
+        ("ante_finishers", "i8"),
+        ("choose_discards", "i8"),
+        ("first", "i8"),  # seat that antes first, NOBODY for chance
+        ("tie_to_active", "i8"),  # 1: at time-out with equal life the duel goes to the active player; 0: draw
+        ("life_above_start", "i8"),  # 1: life regained may exceed the starting total
+        ("life", "i8", SEATS),
+        ("finisher", "i8", SEATS),  # local card, or NO_CARD: chosen during set-up
+        ("starting_discard", "i8", (SEATS, 2)),  # masks
+        ("kit", "i8", SEATS),  # mask of local cards in the duel
+        ("markers", "i8", SEATS),
+        ("marker_start", "i8", (SEATS, MARKERS)),  # 0 supply; n: n spaces in front of the standup
+        ("marker_op", "i8", (SEATS, MARKERS)),  # effect on who stands there when it triggers, -1 none
+        ("places", "i8", SEATS),  # markers it may place each ante
+        ("marker_loss", "i8", SEATS),
+        ("card", CARD, (SEATS, CARDS)),
+        ("effect", EFFECT, EFFECTS),
+        ("resource", RESOURCE, (SEATS, RESOURCES)),
+        ("reach", "i8", (SEATS, 23, 10)),  # for strategies: mask of distances a pair may hit from, by style or finisher and base
+        ("tally", "i8", (SEATS, 23, 11, 8, 2)),  # style or finisher, base (10 none), distance, column
+        ("games", "i8", (SEATS, CARDS, 2)),  # duels in which a card was played; of those, won
+        ("played", "i8", SEATS),  # mask of cards played in the running duel
+    ],
+    seats=SEATS,
+    now=len(NOW),
+    rounds=ROUNDS,
+    measures=1,
+    events=EFFECTS + len(RULE_EVENTS),
+    spare=8,
+)
+
+G, T = record_type(STATE), record_type(TABLES)

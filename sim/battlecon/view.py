@@ -1,0 +1,158 @@
+"""What a seat can know, and how the rest may be. Rulebook: pairs lie face-down until the reveal; face-down markers.
+
+Hands and discard piles are open. Hidden are the pair (in a clash: the new base) an opponent has laid, which of an opponent's
+markers lies face-down where, and starting discards and finishers until all have chosen."""
+
+from sim.battlecon.rules.attack import set_attack
+from sim.battlecon.state import (
+    BASE,
+    DISCARD_1,
+    DISCARD_2,
+    HAND,
+    NO_CARD,
+    OPEN,
+    PAIR_HIDDEN,
+    SPACES,
+    SPECIAL_ACTION,
+)  # fmt: skip
+from sim.core.chance import U, below
+from sim.core.compile import rule
+from sim.core.record import UNKNOWN
+
+GUESS = 1  # stream of a strategy's own chance for what it cannot know
+
+
+@rule
+def hide(view, t, seat):
+    """Set to UNKNOWN, in a copy of the record, all that this seat cannot know."""
+    view.key = U(0)
+    for other in range(view.n_seats):
+        if other == seat:
+            continue
+        if view.rounds == 0:
+            hide_set_up(view, t, other)
+        if view.laid[other] != OPEN:
+            hide_pair(view, other)
+        if view.down[other] != 0:
+            hide_markers(view, t, other)
+
+
+@rule
+def hide_set_up(view, t, other):
+    """During set-up nobody sees what the others have chosen so far."""
+    if t.choose_discards != 0:
+        view.zone[other, HAND] |= view.zone[other, DISCARD_1] | view.zone[other, DISCARD_2]
+        view.zone[other, DISCARD_1] = UNKNOWN
+        view.zone[other, DISCARD_2] = UNKNOWN
+    if t.finisher[other] == NO_CARD:
+        view.finisher[other] = UNKNOWN
+
+
+@rule
+def hide_pair(view, other):
+    """Cards that lie face-down might as well be in hand."""
+    view.zone[other, HAND] |= 1 << view.base_card[other]
+    view.base_card[other] = UNKNOWN
+    if view.laid[other] == PAIR_HIDDEN:
+        view.zone[other, HAND] |= 1 << view.style_card[other]
+        view.style_card[other] = UNKNOWN
+    view.hooks[other] = UNKNOWN
+    view.passives[other] = UNKNOWN
+
+
+@rule
+def hide_markers(view, t, other):
+    """Where face-down markers lie is seen, not which; so of those in supply neither."""
+    unseen = view.down[other] & ~view.seen[other]
+    if unseen == 0:
+        return
+    for m in range(t.markers[other]):
+        if (unseen >> m) & 1 == 1 or view.marker[other, m] == 0:
+            view.marker[other, m] = UNKNOWN
+    view.down[other] &= view.seen[other]
+
+
+@rule
+def redeal(view, t, seat, me):
+    """Fill in what a seat cannot know, uniformly over all that fits what it saw. Chance comes from `me`."""
+    for other in range(view.n_seats):
+        if other == seat:
+            continue
+        if view.rounds == 0:
+            redeal_set_up(view, t, other, me)
+        if view.laid[other] != OPEN:
+            redeal_pair(view, t, other, me)
+        redeal_markers(view, t, other, me)
+
+
+@rule
+def pick_bit(mask, n):
+    """The n-th set bit of a mask."""
+    k = 0
+    while True:
+        if (mask >> k) & 1 == 1:
+            if n == 0:
+                return k
+            n -= 1
+        k += 1
+
+
+@rule
+def count_bits(mask):
+    n = 0
+    while mask != 0:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+@rule
+def redeal_set_up(view, t, other, me):
+    for pile in range(2):
+        if view.zone[other, DISCARD_1 + pile] == UNKNOWN:
+            styles = view.zone[other, HAND] & ((1 << BASE) - 1)
+            bases = view.zone[other, HAND] & (((1 << BASE) - 1) << BASE)
+            style = pick_bit(styles, below(me, GUESS, count_bits(styles)))
+            base = pick_bit(bases, below(me, GUESS, count_bits(bases)))
+            view.zone[other, DISCARD_1 + pile] = (1 << style) | (1 << base)
+            view.zone[other, HAND] &= ~((1 << style) | (1 << base))
+    if view.finisher[other] == UNKNOWN:
+        view.finisher[other] = SPECIAL_ACTION + 1 + below(me, GUESS, 2)
+
+
+@rule
+def redeal_pair(view, t, other, me):
+    """Any legal pair, or any base of the hand, is as likely as another."""
+    hand = view.zone[other, HAND]
+    bases = hand & (((1 << BASE) - 1) << BASE)
+    base = pick_bit(bases, below(me, GUESS, count_bits(bases)))
+    style = view.style_card[other]
+    if view.laid[other] == PAIR_HIDDEN:
+        styles = hand & (((1 << BASE) - 1) | (1 << SPECIAL_ACTION))
+        style = pick_bit(styles, below(me, GUESS, count_bits(styles)))
+        view.zone[other, HAND] &= ~(1 << style)
+    view.zone[other, HAND] &= ~(1 << base)
+    laid = view.laid[other]
+    set_attack(view, t, other, other, style, base)
+    view.laid[other] = laid
+
+
+@rule
+def redeal_markers(view, t, other, me):
+    """Each unknown face-down space gets one of the markers that are not known to lie elsewhere."""
+    spaces = view.down_spaces[other]
+    unknown = 0
+    for m in range(t.markers[other]):
+        if view.marker[other, m] == UNKNOWN:
+            unknown |= 1 << m
+            view.marker[other, m] = 0
+        elif view.marker[other, m] != 0 and (view.down[other] >> m) & 1 == 1:
+            spaces &= ~(1 << view.marker[other, m])
+    if unknown == 0:
+        return
+    for space in range(1, SPACES + 1):
+        if (spaces >> space) & 1 == 1:
+            m = pick_bit(unknown, below(me, GUESS, count_bits(unknown)))
+            unknown &= ~(1 << m)
+            view.marker[other, m] = space
+            view.down[other] |= 1 << m

@@ -1,0 +1,189 @@
+"""The words of a card: hooks, conditions, operations, sources of amounts. One table; it validates, compiles and is printed.
+
+A new kind of effect is one line here and one branch in rules/effects.py (or, for a passive one, one call where it matters).
+"""
+
+from sim.battlecon import state as s
+
+# Conditions, in the order of their numbers.
+CONDITIONS = {
+    "always": "no condition",
+    "was_hit": "an opponent hit you this beat",
+    "was_damaged": "you took damage this beat",
+    "pool_at_least": "your pool of `of` holds at least `if_n`",
+    "hit_opponent_last_beat": "you hit this opponent last beat",
+    "priority_at_least": "your priority this beat is at least `if_n`",
+    "marker_with_opponent": "your first marker shares an opponent's space",
+    "marker_between": "your first marker lies between you and the nearest opponent",
+    "marker_behind_opponent": "your first marker lies behind the nearest opponent",
+    "marker_space_free": "no opponent stands in the space of your first marker",
+    "this_hit": "this attack hit",
+    "not_stunned": "you are not stunned",
+    "crossed": "the last movement switched sides with an opponent",
+    "marker_left_opponent": "the last marker movement left an opponent's space",
+    "entered_marker": "the last movement entered a space with one of your markers",
+    "opponent_at_range": "an opponent stands at range `if_n`",
+    "same_base": "the nearest opponent's base has the name of your base",
+}
+(
+    ALWAYS, WAS_HIT, WAS_DAMAGED, POOL_AT_LEAST, HIT_OPPONENT_LAST_BEAT, PRIORITY_AT_LEAST, MARKER_WITH_OPPONENT, MARKER_BETWEEN,
+    MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
+    OPPONENT_AT_RANGE, SAME_BASE,
+) = range(len(CONDITIONS))  # fmt: skip
+
+# Where an amount comes from, beside a plain number.
+SOURCES = {
+    "number": "the number itself",
+    "any": "as much as there is room for",
+    "spent": "what was paid for this effect",
+    "half_spent": "half of what was paid",
+    "damage_taken": "damage you took this beat",
+    "damage_dealt": "damage this attack dealt",
+    "soaked": "damage you soaked this beat",
+    "moved": "spaces of the last movement",
+    "anted": "pieces of `of` you anted this beat",
+    "pool": "pieces of `of` in your pool",
+    "between": "unoccupied spaces between you and the nearest opponent",
+    "opponent_power": "printed power of the nearest opponent's attack, 0 for X and N/A",
+    "damage_now": "damage just taken",
+    "soaked_now": "damage just soaked",
+}
+(
+    NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
+    DAMAGE_NOW, SOAKED_NOW,
+) = range(len(SOURCES))  # fmt: skip
+
+# Operations of triggered effects.
+OPERATIONS = {
+    "modify": "add `by` to the stat `what` of `who`, from `from` on, `until` then (also as a passive)",
+    "gain": "`who` gains `by` pieces of `what`, up to the limit",
+    "set_pool": "your pool of `what` becomes `by`",
+    "advance": "advance `by` spaces",
+    "retreat": "retreat `by` spaces",
+    "move": "move `by` spaces in either direction",
+    "push": "push the opponent `by` spaces",
+    "pull": "pull the opponent `by` spaces",
+    "move_opponent": "move the opponent `by` spaces in either direction",
+    "push_or_pull": "push the opponent by the first number or pull it by the second",
+    "move_directly": "move directly to an unoccupied space",
+    "move_beside_attacker": "move directly to a space beside an opponent that hit you",
+    "advance_until_adjacent": "advance until adjacent to the opponent",
+    "advance_not_past": "advance `by` spaces, not past an opponent",
+    "push_far": "push the opponent as far as possible",
+    "stun": "`who` is stunned",
+    "lose_life": "`who` loses `by` life",
+    "gain_life": "regain `by` life",
+    "become_active": "become the active player",
+    "move_marker": "move the marker `what` by `by` spaces",
+    "send_marker": "move the marker `what` to an unoccupied space, with an opponent that shares its space",
+    "swap_with_marker": "swap places with the marker `what`",
+    "place_marker": "place one of your markers from supply face-down in an unoccupied space",
+    "markers_trigger": "face-up markers act on who stands there and return to supply; the others turn face-up",
+    "markers_down": "your markers turn face-down",
+    "copy_style": "priority, power and highest range of the nearest opponent's style where higher than yours",
+    "void_antes": "what anting `of` gave an opponent this beat has no effect",
+    "dodge_crossed": "opponents that the last movement switched sides with do not hit you this beat",
+}
+(
+    MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
+    MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, ADVANCE_UNTIL_ADJACENT, ADVANCE_NOT_PAST, PUSH_FAR,
+    STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
+    MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED,
+) = range(len(OPERATIONS))  # fmt: skip
+MOVEMENTS = range(ADVANCE, PUSH_FAR + 1)
+
+# Operations of passive effects, numbered after the stats of the ledger: a mask of both tells what a card can bring up.
+PASSIVE_OPERATIONS = {
+    "ignore_stun_guard": "this attack ignores stun guard",
+    "ignore_soak": "this attack ignores soak",
+    "cannot_hit_at": "this attack does not hit at ranges `by`",
+    "dodge_at": "attacks at ranges `by` do not hit you",
+    "dodge_behind_marker": "an opponent does not hit you if a face-up marker of yours lies in an unoccupied space between",
+    "dodge_other_parity": "only attacks of the same parity of priority hit you",
+    "ignore_movement": "opponents do not move you",
+    "range_from_marker": "range counts from the marker `what`",
+    "range_switched": "range X: opponents you switched sides with this beat",
+    "range_flanked": "range X: an opponent with you and the marker `what` adjacent on opposite sides",
+    "marker_blocks": "an opponent that would move itself into the space of `what` takes `by` damage instead",
+    "no_retreat": "opponents at range `by` cannot retreat",
+    "life_floor": "your life does not fall below `by` this beat",
+    "wins_ties": "wins priority ties",
+}
+PASSIVE_BASE = 16  # above the stats
+(
+    IGNORE_STUN_GUARD, IGNORE_SOAK, CANNOT_HIT_AT, DODGE_AT, DODGE_BEHIND_MARKER, DODGE_OTHER_PARITY, IGNORE_MOVEMENT,
+    RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
+) = range(PASSIVE_BASE, PASSIVE_BASE + len(PASSIVE_OPERATIONS))  # fmt: skip
+
+STATS = {
+    "power": s.POWER,
+    "priority": s.PRIORITY,
+    "min_range": s.MIN_RANGE,
+    "max_range": s.MAX_RANGE,
+    "soak": s.SOAK,
+    "stun_guard": s.STUN_GUARD,
+    "stun_immunity": s.STUN_IMMUNITY,
+    "dodge": s.DODGE,
+    "cannot_move": s.CANNOT_MOVE,
+    "no_antes": s.NO_ANTES,
+    "no_defence": s.NO_DEFENCE,
+    "no_style_range": s.NO_STYLE_RANGE,
+}
+
+HOOKS = {
+    "passive": s.PASSIVE,
+    "ante_start": s.ON_ANTE_START,
+    "reveal": s.ON_REVEAL,
+    "start_of_beat": s.ON_START_OF_BEAT,
+    "before_activating": s.ON_BEFORE_ACTIVATING,
+    "hit_confirmed": s.ON_HIT_CONFIRMED,
+    "on_hit": s.ON_HIT,
+    "on_damage": s.ON_DAMAGE,
+    "after_activating": s.ON_AFTER_ACTIVATING,
+    "end_of_beat": s.ON_END_OF_BEAT,
+    "recycle": s.ON_RECYCLE,
+    "being_hit": s.ON_BEING_HIT,
+    "being_damaged": s.ON_BEING_DAMAGED,
+    "soaking": s.ON_SOAK,
+    "stunned": s.ON_STUNNED,
+    "pulse": s.ON_PULSE,
+}
+HOOK_WORDS = {
+    "passive": "as long as the card is revealed",
+    "ante_start": "at the start of the ante step",
+    "reveal": "when attack pairs are revealed",
+    "start_of_beat": "start of beat",
+    "before_activating": "before activating",
+    "hit_confirmed": "when a hit is confirmed, before on-hit effects",
+    "on_hit": "on hit",
+    "on_damage": "on damage",
+    "after_activating": "after activating",
+    "end_of_beat": "end of beat",
+    "recycle": "when discard piles recycle",
+    "being_hit": "when you are hit",
+    "being_damaged": "when you take damage",
+    "soaking": "when you soak damage",
+    "stunned": "when you are stunned",
+    "pulse": "when any player reveals a pulse",
+}
+
+SELF, OPPONENT = 0, 1
+UNTIL_WORDS = {"beat": (0, 0), "next_beat": (0, 1), "only_next_beat": (1, 1), "duel": (0, s.FOREVER)}
+
+# What effects look at and change: two effects whose sets do not meet may be done in any order, so no order is asked.
+STANDUPS, MARKER_SPACES, POOLS, STAT_LEDGER, LIFE, STUNS, TURN_ORDER = (1 << k for k in range(7))
+CHANGES = {
+    GAIN: POOLS, SET_POOL: POOLS, STUN: STUNS, LOSE_LIFE: LIFE, GAIN_LIFE: LIFE, BECOME_ACTIVE: TURN_ORDER,
+    MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
+    PLACE_MARKER: MARKER_SPACES, MARKERS_TRIGGER: MARKER_SPACES | LIFE | STAT_LEDGER, MARKERS_DOWN: MARKER_SPACES,
+} | dict.fromkeys(MOVEMENTS, STANDUPS)  # fmt: skip
+LOOKS = {
+    MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
+    PLACE_MARKER: MARKER_SPACES | STANDUPS,
+} | dict.fromkeys(MOVEMENTS, STANDUPS)  # fmt: skip
+CONDITION_LOOKS = {
+    POOL_AT_LEAST: POOLS, MARKER_WITH_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_BETWEEN: MARKER_SPACES | STANDUPS,
+    MARKER_BEHIND_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_SPACE_FREE: MARKER_SPACES | STANDUPS, NOT_STUNNED: STUNS,
+    OPPONENT_AT_RANGE: STANDUPS,
+}  # fmt: skip
+SOURCE_LOOKS = {IN_POOL: POOLS, BETWEEN: STANDUPS}

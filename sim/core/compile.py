@@ -1,0 +1,86 @@
+"""The one decorator for rules, the one for entry points, and what both need.
+
+With NUMBA_DISABLE_JIT=1 the same source runs as plain Python on the same records, some thousand times slower, with the same
+results: that is the debugger, the coverage tool and the twin every kernel is tested against.
+"""
+
+from __future__ import annotations
+
+import warnings
+
+import numba as nb
+import numpy as np
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from sim.core import cache
+
+warnings.simplefilter("ignore", nb.NumbaExperimentalFeatureWarning)
+cache.install()
+
+PLAIN = bool(nb.config.DISABLE_JIT)
+OPTIONS = dict(nogil=True, error_model="numpy", cache=True)
+
+rule = nb.njit(**OPTIONS)
+
+
+def entry(signature):
+    """Decorator: compile now, for one signature. For the few functions that core and strategies call by value."""
+    if PLAIN:
+        return lambda function: function
+    return nb.njit(signature, **OPTIONS)
+
+
+def records(dtype: np.dtype, shape) -> np.ndarray:
+    """Zeroed records, attribute access also in plain Python."""
+    made = np.zeros(shape, dtype)
+    return made.view(np.recarray) if PLAIN else made
+
+
+def record_type(dtype: np.dtype):
+    """Numba's type for one record, after checking that plain Python can read it the same way.
+
+    Raises ValueError for a field that hides an attribute of numpy's records, or whose integers are not 64 bits wide (smaller
+    ones wrap differently in compiled and plain code)."""
+    _check(dtype)
+    return nb.from_dtype(dtype)
+
+
+def _check(dtype: np.dtype) -> None:
+    for name in dtype.names:
+        if name in dir(np.record):
+            raise ValueError(f"field {name!r}: numpy's records have an attribute of that name")
+        kind = dtype[name].base
+        if kind.names:
+            _check(kind)
+        elif kind not in (np.dtype("i8"), np.dtype("u8"), np.dtype("f8")):
+            raise ValueError(f"field {name!r} is {kind}; allowed are i8, u8, f8")
+
+
+@intrinsic
+def _copy_words(typingctx, target, source, words):
+    def codegen(context, builder, signature, args):
+        to, origin, count = args
+        size = builder.mul(count, context.get_constant(types.int64, 8))
+        pointer = cgutils.voidptr_t
+        align = context.get_constant(types.int64, 1)
+        cgutils.raw_memcpy(builder, builder.bitcast(to, pointer), builder.bitcast(origin, pointer), size, align)
+        return context.get_dummy_value()
+
+    return types.void(target, source, types.int64), codegen
+
+
+if PLAIN:
+
+    def copy_words(target, source, words):
+        """Copy the first `words` 64-bit words of a record onto another."""
+        for name in target.dtype.names:
+            target[name] = source[name]
+
+else:
+
+    @rule
+    def copy_words(target, source, words):
+        """Copy the first `words` 64-bit words of a record onto another (a slice assignment is five times slower)."""
+        _copy_words(target, source, words)

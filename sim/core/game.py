@@ -1,0 +1,127 @@
+"""How a game presents itself to everything downstream, and the registry of games.
+
+A game package has `game.py` with `GAME = Game(...)`. Kernels are compiled on import, so `Game.kernel()` imports them late.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from sim.core.errors import unknown
+
+GAMES = ("battlecon",)
+
+
+@dataclass(frozen=True)
+class Measure:
+    """Something of every seat that is recorded round by round: its name and its bins (value v goes to bin clip(v - low))."""
+
+    name: str
+    low: int
+    bins: int
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game, as studies, reports and the command line see it. No field is about a study, a file or a figure."""
+
+    name: str
+    title: str
+    rules_version: int
+    schema: int
+    module: str
+    state: np.dtype
+    tables: np.dtype
+    seats: tuple  # fewest and most
+    decisions: tuple  # names, by g.decision
+    end_reasons: tuple  # names, by g.end_reason
+    scenario: type  # a pydantic model: the scenario's keys, types and defaults
+    seat_keys: tuple  # keys of the scenario that go with a seat: they are permuted when seats rotate
+    character_key: str  # the seat key that names who is played
+    symmetric: bool  # are the seats alike but for who starts
+    measures: tuple  # of Measure
+    max_rounds: int
+    now_columns: tuple  # names of the per-seat columns counted in tables.now, in order
+    build: Callable  # (scenario, content) -> a TABLES record array of length 1
+    content: Callable  # (folder or None, overlays) -> Content
+    events: Callable  # (tables) -> names, by index of tables.events
+    card_rows: Callable  # (tables, seat) -> list of dicts: what the `cards` table says, summed over games
+    transcript: Callable  # (session) -> iterator of lines
+    lab: Callable | None = None  # (position) -> the record to branch from, and how to describe an end
+    rate: float = 50_000.0  # games a second with cheap strategies on one core
+
+    @functools.cached_property
+    def kernel(self):
+        """The compiled rules: start, play_on, hide, redeal, score. Compiled on first use, announced if that takes long."""
+        return load_kernel(self)
+
+
+@functools.cache
+def get(name: str) -> Game:
+    """The game of that name. Raises BadInput with the nearest name otherwise."""
+    if name not in known():
+        raise unknown("game", name, known())
+    return importlib.import_module(_modules()[name] + ".game").GAME
+
+
+def known() -> list[str]:
+    """Names of all games that can be played."""
+    return sorted(_modules())
+
+
+_extra: dict[str, str] = {}
+
+
+def register(name: str, module: str) -> None:
+    """Make a game of one's own known: `module` is a package with a `game.py` that holds GAME."""
+    _extra[name] = module
+    get.cache_clear()
+
+
+def _modules() -> dict[str, str]:
+    return {name: f"sim.{name}" for name in GAMES} | _extra
+
+
+def load_kernel(game: Game):
+    """Import a game's kernel; an unreadable compile cache is emptied once and compiled anew."""
+    import pickle
+
+    from sim.core import cache
+    from sim.core.batch import Kernel
+    from sim.core.compile import PLAIN
+
+    name = game.module + ".kernel"
+    started = time.perf_counter()
+    if not PLAIN and not _is_warm(name):
+        print(f"steelyard: compiling {game.title} (once per version, up to a minute) ...", file=sys.stderr, flush=True)
+    try:
+        module = importlib.import_module(name)
+        kernel = Kernel(game, module)
+    except (pickle.UnpicklingError, EOFError, AttributeError, ImportError) as error:
+        if isinstance(error, (AttributeError, ImportError)) and "steelyard_user_" not in str(error):
+            raise
+        import shutil
+
+        shutil.rmtree(cache.base() / cache.flags(), ignore_errors=True)
+        module = importlib.import_module(name)
+        kernel = Kernel(game, module)
+    if not PLAIN and (spent := time.perf_counter() - started) > 5:
+        print(f"steelyard: compiled in {spent:.0f} s", file=sys.stderr, flush=True)
+    return kernel
+
+
+def _is_warm(module: str) -> bool:
+    import importlib.util
+    import os
+
+    from sim.core import cache
+
+    file = importlib.util.find_spec(module).origin
+    return os.path.isdir(cache.base() / cache.flags() / module / cache.closure_hash(file)[:16])

@@ -1,0 +1,1 @@
+"""Steelyard: Monte Carlo balance analysis of board games."""
