@@ -22,7 +22,21 @@ cache.install()
 PLAIN = bool(nb.config.DISABLE_JIT)
 OPTIONS = dict(nogil=True, error_model="numpy", cache=True)
 
-rule = nb.njit(**OPTIONS)
+
+def rule(function):
+    """Decorator for every rule: compiled once per type of its arguments.
+
+    Numba would compile a rule anew for every constant it is called with (forty times for `push`); constants are widened to
+    plain integers before it looks for a compiled version."""
+    made = nb.njit(**OPTIONS)(function)
+    if not PLAIN:
+        find = made.get_call_template
+
+        def find_widened(args, kws):
+            return find(tuple(map(types.unliteral, args)), {name: types.unliteral(kind) for name, kind in kws.items()})
+
+        made.get_call_template = find_widened
+    return made
 
 
 def entry(signature):
