@@ -427,7 +427,7 @@ def reach(cards) -> int:
     if any(card.range == "X" for card in cards):
         return 0b111110
     low, high = sum(card.range[0] for card in cards), sum(card.range[1] for card in cards)
-    hits = {d for d in range(max(low, 0), high + 1)}
+    hits = set(range(max(low, 0), high + 1))
     moves = [e for card in cards for e in card.effects if e.on in ("start_of_beat", "before_activating")]
     mask = 0
     for start in range(1, 7):

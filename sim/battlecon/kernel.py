@@ -61,6 +61,12 @@ def play_on(g, t, option):
     return outcome
 
 
+@entry(types.void(G, G))
+def copy(target, source):
+    """Copy a record as far as its lists are filled: ledger, agenda, options."""
+    views.copy_game(target, source)
+
+
 @entry(types.void(G, T, types.int64))
 def hide(view, t, seat):
     """Make a copy of the record a view: set to UNKNOWN what the seat cannot know."""

@@ -27,9 +27,9 @@ EFFECTS = 192
 # Steps of the agenda, in groups of ten for the dispatcher.
 (
     BEGIN_DUEL, CHOOSE_DISCARDS, SET_DISCARDS, CHOOSE_FINISHER, SET_FINISHER, BEGIN_BEAT, SELECT_PAIR, SET_PAIR, _8, _9,
-    ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, REVEAL_EFFECTS, CHECK_PRIORITY, CLASH, SET_CLASH,
-    START_OF_BEAT, ACTIVATE, CHECK_RANGE, DO_DAMAGE, AFTER_ATTACK, END_OF_BEAT, RECYCLE, END_CLOCK, NEXT_ATTACK, _29,
-    TRIGGER, SET_ORDER, RUN_EFFECT, PAID, APPLY, SET_MOVE, SET_MARKER, SET_PLACE, MARKERS_TRIGGER, SET_MAY,
+    ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, _19,
+    NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, _25, _26, _27, _28, _29,
+    TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, _38, _39,
 ) = range(40)  # fmt: skip
 
 # Hooks: when an effect happens. PASSIVE effects are asked for where their subject comes up.
@@ -120,10 +120,10 @@ STATE = state_dtype(
         ("spent", "i8"),  # what was paid for the effect that runs
         ("wakes", "i8"),  # markers the last movement entered
         ("entries", "i8"),  # rows of the ledger in use
-        ("ledger", "i8", (LEDGER, 6)),
     ],
     agenda=24,
     options=128,
+    lists=[("ledger", "i8", (LEDGER, 6))],
 )
 
 CARD = np.dtype(

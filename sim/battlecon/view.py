@@ -14,12 +14,25 @@ from sim.battlecon.state import (
     PAIR_HIDDEN,
     SPACES,
     SPECIAL_ACTION,
+    STATE,
 )  # fmt: skip
 from sim.core.chance import U, below
-from sim.core.compile import rule
-from sim.core.record import UNKNOWN
+from sim.core.compile import copy_words, rule
+from sim.core.record import AGENDA_WIDTH, OPTION_WIDTH, UNKNOWN, word_of
+
+LEDGER_AT, AGENDA_AT, OPTIONS_AT = (word_of(STATE, field) for field in ("ledger", "agenda", "options"))
+LEDGER_WIDTH = 6
 
 GUESS = 1  # stream of a strategy's own chance for what it cannot know
+
+
+@rule
+def copy_game(target, source):
+    """Copy a record as far as its lists are filled, which is a third of it; the rest is never looked at."""
+    copy_words(target, source, 0, LEDGER_AT)
+    copy_words(target, source, LEDGER_AT, LEDGER_WIDTH * source.entries)
+    copy_words(target, source, AGENDA_AT, AGENDA_WIDTH * source.depth)
+    copy_words(target, source, OPTIONS_AT, OPTION_WIDTH * source.n)
 
 
 @rule

@@ -12,10 +12,10 @@ import numpy as np
 from numba import types
 
 from sim.core.chance import game_key, mix
-from sim.core.compile import OPTIONS, PLAIN, copy_words, record_type, records
+from sim.core.compile import OPTIONS, PLAIN, record_type, records
 from sim.core.errors import BadInput
 from sim.core.player import ME, ME_TYPE, Strategy, check_shape, compiled, try_once
-from sim.core.record import ILLEGAL, NOBODY, ROUND_LIMIT, RUNNING, words_before_options
+from sim.core.record import ILLEGAL, NOBODY, ROUND_LIMIT, RUNNING
 
 SEATS = 6  # entries of every tuple of players; unused ones repeat the first
 ROW = ("outcome", "winner", "end_reason", "rounds", "decisions", "options", "forced", "rotation")
@@ -26,7 +26,7 @@ U = np.uint64
 
 
 def play_batch(
-    states, tables, mes, players, who, start, play_on, hide, words, width, seed, cell, first, count, row_of, seat_rows, curves, fault, stop
+    states, tables, mes, players, who, start, play_on, copy, hide, seed, cell, first, count, row_of, seat_rows, curves, fault, stop
 ):
     """Play `count` games from number `first` of a cell.
 
@@ -54,7 +54,7 @@ def play_batch(
         asked = 0
         while g.outcome == RUNNING:
             seat = g.decider
-            copy_words(view, g, words + width * g.n)
+            copy(view, g)
             view.live = 0
             hide(view, t, seat)
             k = players[who[r, seat]](view, t, mes[r, seat], play_on)
@@ -137,9 +137,8 @@ class Kernel:
 
     def __init__(self, game, module):
         self.game, self.module = game, module
-        self.start, self.play_on, self.hide, self.redeal = module.start, module.play_on, module.hide, module.redeal
-        self.words = words_before_options(game.state)
-        self.width = int(np.prod(game.state["options"].shape[1:]))
+        self.start, self.play_on, self.copy = module.start, module.play_on, module.copy
+        self.hide, self.redeal = module.hide, module.redeal
         self.now = len(game.now_columns)
         if PLAIN:
             self.loop, self.signature = play_batch, None
@@ -148,12 +147,13 @@ class Kernel:
         play = types.FunctionType(types.int64(state, table, types.int64))
         self.signature = types.int64(state, table, ME_TYPE, play)
         start = types.FunctionType(types.void(state, table, types.uint64))
+        copy = types.FunctionType(types.void(state, state))
         hide = types.FunctionType(types.void(state, table, types.int64))
         i8 = types.int64
         self.loop = nb.njit(
             types.int64(
                 state[::1], table[::1], ME_TYPE[:, ::1], types.UniTuple(types.FunctionType(self.signature), SEATS), i8[:, ::1],
-                start, play, hide, i8, i8, types.uint64, types.uint64, i8, i8,
+                start, play, copy, hide, types.uint64, types.uint64, i8, i8,
                 i8[:, ::1], i8[:, :, ::1], i8[:, :, :, :, :, ::1], i8[::1], i8[::1],
             ),
             **OPTIONS,
@@ -212,7 +212,7 @@ class Kernel:
         who = np.ascontiguousarray(rotations, dtype=np.int64)
         try:
             played = self.loop(
-                states, tables, mes, players, who, self.start, self.play_on, self.hide, self.words, self.width,
+                states, tables, mes, players, who, self.start, self.play_on, self.copy, self.hide,
                 U(cell.seed), U(cell.key), first, count, rows, seat_rows, curves, fault, stop,
             )  # fmt: skip
         except (BadInput, KeyboardInterrupt):

@@ -50,7 +50,7 @@ class Content:
     def origins(self, names=None) -> dict:
         """How many values come from where, over all entries or the named ones: {origin: count}."""
         counts = dict.fromkeys(ORIGINS, 0)
-        for kind, entries in self.raw.items():
+        for entries in self.raw.values():
             for name, data in entries.items():
                 if names is None or name in names:
                     origin_of = data.get("origin_of", {})

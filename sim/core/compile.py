@@ -73,28 +73,27 @@ def _check(dtype: np.dtype) -> None:
 
 
 @intrinsic
-def _copy_words(typingctx, target, source, words):
+def _copy_words(typingctx, target, source, first, words):
     def codegen(context, builder, signature, args):
-        to, origin, count = args
-        size = builder.mul(count, context.get_constant(types.int64, 8))
-        pointer = cgutils.voidptr_t
-        align = context.get_constant(types.int64, 1)
-        cgutils.raw_memcpy(builder, builder.bitcast(to, pointer), builder.bitcast(origin, pointer), size, align)
+        to, origin, at, count = args
+        eight = context.get_constant(types.int64, 8)
+        places = [builder.gep(builder.bitcast(p, cgutils.voidptr_t), [builder.mul(at, eight)]) for p in (to, origin)]
+        cgutils.raw_memcpy(builder, *places, builder.mul(count, eight), context.get_constant(types.int64, 1))
         return context.get_dummy_value()
 
-    return types.void(target, source, types.int64), codegen
+    return types.void(target, source, types.int64, types.int64), codegen
 
 
 if PLAIN:
 
-    def copy_words(target, source, words):
-        """Copy the first `words` 64-bit words of a record onto another."""
+    def copy_words(target, source, first, words):
+        """Copy some 64-bit words of a record onto another (here: the whole record)."""
         for name in target.dtype.names:
             target[name] = source[name]
 
 else:
 
     @rule
-    def copy_words(target, source, words):
-        """Copy the first `words` 64-bit words of a record onto another (a slice assignment is five times slower)."""
-        _copy_words(target, source, words)
+    def copy_words(target, source, first, words):
+        """Copy `words` 64-bit words of a record, from word `first` on, onto another (a slice assignment is five times slower)."""
+        _copy_words(target, source, first, words)

@@ -1,7 +1,7 @@
 """The record of one game: the fields every game has, and how a game gets its own beside them.
 
-Order matters: what changes little and is small stands first, the agenda and the options last, because a view is made by
-copying the record only as far as its options are filled.
+Order matters: lists of varying length stand last (a game's own, the agenda, the options), because a copy takes only the rows
+that are filled.
 """
 
 import numpy as np
@@ -20,10 +20,11 @@ AGENDA_WIDTH = 6  # step, then five operands
 OPTION_WIDTH = 4  # kind, then three operands
 
 
-def state_dtype(seats: int, own: list, agenda: int, options: int) -> np.dtype:
+def state_dtype(seats: int, own: list, agenda: int, options: int, lists: list = ()) -> np.dtype:
     """The dtype of a game's record: the common fields, the game's own, the agenda, the options.
 
-    seats: the most seats the game can have. own: the game's fields. agenda, options: the most steps and options at once."""
+    seats: the most seats the game can have. own: the game's fields. agenda, options: the most steps and options at once.
+    lists: fields of the game that are filled from the front."""
     common = [
         ("key", "u8"),
         ("drawn", "i8", STREAMS),
@@ -46,16 +47,17 @@ def state_dtype(seats: int, own: list, agenda: int, options: int) -> np.dtype:
     ]
     tail = [
         ("depth", "i8"),
-        ("agenda", "i8", (agenda, AGENDA_WIDTH)),
         ("n", "i8"),
+        *lists,
+        ("agenda", "i8", (agenda, AGENDA_WIDTH)),
         ("options", "i8", (options, OPTION_WIDTH)),
     ]
     return np.dtype(common + own + tail, align=True)
 
 
-def words_before_options(dtype: np.dtype) -> int:
-    """How many 64-bit words of a record come before its first option."""
-    return dtype.fields["options"][1] // 8
+def word_of(dtype: np.dtype, field: str) -> int:
+    """At which 64-bit word of a record a field begins."""
+    return dtype.fields[field][1] // 8
 
 
 def tables_dtype(state: np.dtype, own: list, seats: int, now: int, rounds: int, measures: int, events: int, spare: int) -> np.dtype:

@@ -60,11 +60,11 @@ def ante(g, t, seat, passes):
                             option(g, PLACE, m, space, 0)
         if t.ante_finishers != 0 and g.finisher[seat] != NO_CARD and g.life[seat] <= FINISHER_LIFE:
             option(g, FINISHER, 0, 0, 0)
+    if g.n == 1:  # nothing to ante is a pass
+        push(g, ANTE, seat + 1 if seat + 1 < g.n_seats else 0, passes + 1, 0, 0, 0)
+        return
     push(g, SET_ANTE, seat, passes, 0, 0, 0)
-    if g.n == 1:
-        g.chosen = 0
-    else:
-        ask(g, seat, seat, ANTE_CHOICE)
+    ask(g, seat, seat, ANTE_CHOICE)
 
 
 @rule

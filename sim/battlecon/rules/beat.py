@@ -6,7 +6,6 @@ from sim.battlecon.rules.board import distance, nearest_opponent, stands_between
 from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.effects import trigger
 from sim.battlecon.state import (
-    AFTER_ATTACK,
     BASE,
     BEGIN_BEAT,
     CHECK_RANGE,
@@ -15,8 +14,6 @@ from sim.battlecon.state import (
     DISCARD_2,
     DO_DAMAGE,
     DODGE,
-    END_CLOCK,
-    END_OF_BEAT,
     EV_DODGE,
     EV_TIME_OUT,
     FINISHER,
@@ -51,7 +48,7 @@ def next_attack(g, t, k):
         g.first_ante = g.attacker[g.order[0]]
         push(g, RECYCLE, 0, 0, 0, 0, 0)
         for j in range(g.attacks - 1, -1, -1):
-            push(g, END_OF_BEAT, g.order[j], 0, 0, 0, 0)
+            end_of_beat(g, t, g.order[j])
         return
     push(g, NEXT_ATTACK, k + 1, 0, 0, 0, 0)
     a = g.order[k]
@@ -113,7 +110,7 @@ def check_range(g, t, a):
     """In range and not dodged: a hit, with its on-hit effects; damage follows. After activating effects come in any case."""
     seat = g.attacker[a]
     other = nearest_opponent(g, seat)
-    push(g, AFTER_ATTACK, a, other, 0, 0, 0)
+    trigger(g, t, ON_AFTER_ACTIVATING, a, other)
     if not in_range(g, t, a, other):
         return
     if is_dodged(g, t, a, other):
@@ -152,11 +149,6 @@ def do_damage(g, t, a, other):
 
 
 @rule
-def after_attack(g, t, a, other):
-    trigger(g, t, ON_AFTER_ACTIVATING, a, other)
-
-
-@rule
 def end_of_beat(g, t, a):
     """End of beat effects work also for a stunned fighter."""
     trigger(g, t, ON_END_OF_BEAT, a, nearest_opponent(g, g.attacker[a]))
@@ -191,7 +183,7 @@ def recycle(g, t, is_pulse):
     forget_expired(g)
     if is_pulse == 0:
         g.clock += 1
-    push(g, END_CLOCK, is_pulse, 0, 0, 0, 0)
+    end_clock(g, t)
 
 
 @rule

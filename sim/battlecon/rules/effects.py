@@ -1,7 +1,7 @@
 """Triggered effects: which are due, in which order, at what price, and what they do. Rulebook: Resolving Effects, Triggers.
 
 The way of one effect: TRIGGER picks it (asking for the order where it matters), RUN_EFFECT looks at its condition and asks
-what is paid or whether it is used, APPLY does it or lists where a movement may end, SET_MOVE moves. `then` follows."""
+what is paid or whether it is used, then it is done, or it is listed where a movement may end and SET_MOVE moves. `then` follows."""
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import (
@@ -25,7 +25,6 @@ from sim.battlecon.rules.damage import apply_simple, stun
 from sim.battlecon.rules.movement import is_movement, list_movement, may_move, move_standup, suffer_block
 from sim.battlecon.state import (
     AMOUNT,
-    APPLY,
     EV_IGNORED,
     KNOWN,
     MAX_RANGE,
@@ -93,9 +92,10 @@ def do_trigger(g, t, hook, a, done, other):
         push(g, SET_ORDER, hook, a, done, other, 0)
         ask(g, seat, seat, EFFECT_ORDER)
         return
+    e = g.options[0, 1]
     if left > 1:
         push(g, TRIGGER, hook, a, done | (1 << g.options[0, 2]), other, 0)
-    push(g, RUN_EFFECT, g.options[0, 1], a, other, 0, 0)
+    run_effect(g, t, e, a, other)
 
 
 @rule
@@ -134,7 +134,7 @@ def run_effect(g, t, e, a, other):
         push(g, SET_MAY, e, a, other, 0, 0)
         ask(g, seat, seat, USE)
     else:
-        push(g, APPLY, e, a, other, 0, 0)
+        apply(g, t, e, a, other)
 
 
 @rule
@@ -154,13 +154,13 @@ def paid(g, t, e, a, other):
     if n > 0:
         g.pool[g.attacker[a], t.effect[e].pays] -= n
         g.spent = n
-        push(g, APPLY, e, a, other, 0, 0)
+        apply(g, t, e, a, other)
 
 
 @rule
 def set_may(g, t, e, a, other):
     if g.options[g.chosen, 0] == YES:
-        push(g, APPLY, e, a, other, 0, 0)
+        apply(g, t, e, a, other)
 
 
 @rule

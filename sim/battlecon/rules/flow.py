@@ -3,24 +3,20 @@
 Steps come in groups of ten, so that the dispatcher has two levels: a flat one plays three times slower."""
 
 from sim.battlecon.rules.ante import ante, ante_start, set_ante
-from sim.battlecon.rules.beat import after_attack, check_range, do_damage, end_clock, end_of_beat, next_attack, recycle
-from sim.battlecon.rules.effects import apply, do_trigger, paid, run_effect, set_marker, set_may, set_move, set_order, set_place
+from sim.battlecon.rules.beat import check_range, do_damage, next_attack, recycle
+from sim.battlecon.rules.effects import do_trigger, paid, run_effect, set_marker, set_may, set_move, set_order, set_place
 from sim.battlecon.rules.reveal import (
     check_priority,
     list_clash,
     list_pulse,
     reveal,
-    reveal_effects,
     set_clash,
     set_pulse,
-    start_of_beat,
 )  # fmt: skip
 from sim.battlecon.rules.select import begin_beat, begin_duel, choose_discards, choose_finisher, select_pair, set_discards, set_pair
 from sim.battlecon.state import (
-    AFTER_ATTACK,
     ANTE,
     ANTE_START,
-    APPLY,
     BEGIN_BEAT,
     BEGIN_DUEL,
     CHECK_PRIORITY,
@@ -29,15 +25,12 @@ from sim.battlecon.state import (
     CHOOSE_FINISHER,
     CLASH,
     DO_DAMAGE,
-    END_CLOCK,
-    END_OF_BEAT,
     LIMIT,
     NEXT_ATTACK,
     PAID,
     PULSE,
     RECYCLE,
     REVEAL,
-    REVEAL_EFFECTS,
     RUN_EFFECT,
     SELECT_PAIR,
     SET_ANTE,
@@ -50,7 +43,6 @@ from sim.battlecon.state import (
     SET_ORDER,
     SET_PAIR,
     SET_PULSE,
-    START_OF_BEAT,
     TRIGGER,
 )  # fmt: skip
 from sim.core.compile import rule
@@ -113,8 +105,6 @@ def do_reveal(g, t, step, a, b):
         ante_start(g, t)
     elif step == REVEAL:
         reveal(g, t)
-    elif step == REVEAL_EFFECTS:
-        reveal_effects(g, t)
     elif step == CHECK_PRIORITY:
         check_priority(g, t)
     elif step == CLASH:
@@ -135,16 +125,8 @@ def do_attack(g, t, step, a, b):
         check_range(g, t, a)
     elif step == DO_DAMAGE:
         do_damage(g, t, a, b)
-    elif step == AFTER_ATTACK:
-        after_attack(g, t, a, b)
-    elif step == START_OF_BEAT:
-        start_of_beat(g, t, a)
-    elif step == END_OF_BEAT:
-        end_of_beat(g, t, a)
     elif step == RECYCLE:
         recycle(g, t, a)
-    elif step == END_CLOCK:
-        end_clock(g, t)
 
 
 @rule
@@ -153,8 +135,6 @@ def do_effect(g, t, step, a, b, c, d):
         do_trigger(g, t, a, b, c, d)
     elif step == RUN_EFFECT:
         run_effect(g, t, a, b, c)
-    elif step == APPLY:
-        apply(g, t, a, b, c)
     elif step == SET_MOVE:
         set_move(g, t, a, b, c)
     elif step == SET_ORDER:

@@ -48,12 +48,10 @@ from sim.battlecon.state import (
     RECYCLE,
     REMOVED,
     REVEAL,
-    REVEAL_EFFECTS,
     SET_CLASH,
     SET_PULSE,
     SPACES,
     SPECIAL_ACTION,
-    START_OF_BEAT,
 )  # fmt: skip
 from sim.core.agenda import ask, clear_options, option, push
 from sim.core.compile import rule
@@ -89,7 +87,7 @@ def reveal(g, t):
             if g.action[seat] == FINISH:
                 finish(g, t, seat)
         push(g, CHECK_PRIORITY, 0, 0, 0, 0, 0)
-        push(g, REVEAL_EFFECTS, 0, 0, 0, 0, 0)
+        reveal_effects(g, t)
 
 
 @rule
@@ -219,8 +217,8 @@ def check_priority(g, t):
                 clash(g, t)
                 return
     push(g, NEXT_ATTACK, 0, 0, 0, 0, 0)
-    push(g, START_OF_BEAT, 1, 0, 0, 0, 0)
-    push(g, START_OF_BEAT, 0, 0, 0, 0, 0)
+    for k in range(g.attacks - 1, -1, -1):
+        start_of_beat(g, t, g.order[k])
 
 
 @rule
@@ -274,7 +272,6 @@ def set_clash(g, t, seat):
 
 
 @rule
-def start_of_beat(g, t, k):
-    """The active player's start of beat effects, then the others'."""
-    a = g.order[k]
+def start_of_beat(g, t, a):
+    """Start of beat effects: the active player's first, then the others'."""
     trigger(g, t, ON_START_OF_BEAT, a, nearest_opponent(g, g.attacker[a]))
