@@ -27,7 +27,7 @@ from sim.core.chance import STREAMS
 from sim.core.compile import OPTIONS, PLAIN, record_type
 from sim.core.errors import BadInput
 
-PARAMS, MEMORY = 64, 64
+PARAMS, MEMORY, WORK = 64, 64, 1024
 CHOICE = 0  # the stream of a strategy's own chance
 
 ME = np.dtype(
@@ -35,6 +35,7 @@ ME = np.dtype(
         ("seat", "i8"),
         ("params", "f8", PARAMS),
         ("memory", "f8", MEMORY),  # kept through one game, zero at its start
+        ("work", "f8", WORK),  # scratch: holds nothing from one question to the next
         ("key", "u8"),
         ("drawn", "i8", STREAMS),
     ],

@@ -350,26 +350,32 @@ def choose_stand(view, t, me):
     return best
 
 
-@declare("battlecon", params=Path(__file__).parents[1] / "params" / "battlecon_heuristic.toml", cost=30_000)
-def heuristic(view, tables, me, play_on):
-    """Scores every option from printed stats, reach and the opponent's hand; mixes by noise; plays nothing out."""
+@rule
+def choose_later(view, t, me):
+    """Choices after the pairs are revealed, clashes aside."""
     decision = view.decision
-    if decision == PAIR_CHOICE:
-        return choose_pair(view, tables, me)
     if decision == MOVEMENT:
-        return choose_space(view, tables, me)
-    if decision == ANTE_CHOICE:
-        return choose_ante(view, tables, me)
-    if decision == CLASH_BASE:
-        return choose_clash_base(view, tables, me)
+        return choose_space(view, t, me)
     if decision == PAY_CHOICE:
-        return choose_payment(view, tables, me)
+        return choose_payment(view, t, me)
     if decision == MARKER_MOVE:
-        return choose_marker(view, tables, me)
+        return choose_marker(view, t, me)
     if decision == PULSE_CHOICE:
-        return choose_stand(view, tables, me)
+        return choose_stand(view, t, me)
     if decision == USE:
         return view.n - 1
     if decision == PLACE_CHOICE:
         return 1 + below(me, CHOICE, view.n - 1)
     return below(me, CHOICE, view.n)
+
+
+@declare("battlecon", params=Path(__file__).parents[1] / "params" / "battlecon_heuristic.toml", cost=30_000)
+def heuristic(view, tables, me, play_on):
+    """Scores every option from printed stats, reach and the opponent's hand; mixes by noise; plays nothing out."""
+    if view.decision == PAIR_CHOICE:
+        return choose_pair(view, tables, me)
+    if view.decision == ANTE_CHOICE:
+        return choose_ante(view, tables, me)
+    if view.decision == CLASH_BASE:
+        return choose_clash_base(view, tables, me)
+    return choose_later(view, tables, me)
