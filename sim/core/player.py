@@ -27,7 +27,7 @@ from sim.core.chance import STREAMS
 from sim.core.compile import OPTIONS, PLAIN, record_type
 from sim.core.errors import BadInput
 
-PARAMS, MEMORY, WORK = 64, 64, 1024
+PARAMS, MEMORY, WORK = 64, 80, 1024
 CHOICE = 0  # the stream of a strategy's own chance
 
 ME = np.dtype(

@@ -221,13 +221,8 @@ def fill_matrix(view, t, me, play_on, seat, other, rows, columns):
             theirs, their_base = int(w[to]), int(w[to + 1])
             g = t.spare[PLAY]
             copy_game(g, root)
-            if other < seat:
-                lay(g, t, other, theirs, their_base)
-                play_on(g, t, mine)
-            else:
-                play_on(g, t, mine)
-                if g.decision == PAIR_CHOICE and g.decider == other:
-                    play_on(g, t, pair_option(g, theirs, their_base))
+            lay(g, t, other, theirs, their_base)
+            play_on(g, t, mine)
             play_action(g, t, me, play_on, root.rounds, seat, r, n, other, int(w[to + 2]), int(w[to + 3]))
             w[i * columns + j] = value_of(g, t, me, seat)
 

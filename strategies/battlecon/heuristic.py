@@ -231,25 +231,52 @@ def worth_of_tokens(view, t, me, r, n):
     return after - before - n * keep
 
 
+# me.memory, from BEAT on: what is still to come this beat, for one's own attack and then the opponent's
+BEAT = 64
+COMES, LOW, HIGH, HITS_FOR = range(4)
+MAY_REACH = 8
+
+
 @rule
-def worth_of_standing(view, t, me, mine, theirs):
-    """How good these two spaces are for what is still to come this beat, and for the next one."""
+def look_at_beat(view, t, me):
+    """Which attacks are still to come, at which ranges, with what power: into me.memory from BEAT on."""
     seat = me.seat
     other = nearest_opponent(view, seat)
+    m = me.memory
+    m[BEAT + COMES] = m[BEAT + 4 + COMES] = m[BEAT + MAY_REACH] = 0.0
+    if view.laid[other] != OPEN or view.style_card[seat] < 0 or view.style_card[other] < 0:
+        return
+    look_at_attack(view, t, me, seat, BEAT)
+    look_at_attack(view, t, me, other, BEAT + 4)
+    if m[BEAT + 4 + COMES] != 0.0:
+        m[BEAT + MAY_REACH] = t.reach[other, view.style_card[other], max(view.base_card[other] - BASE, 0)]
+
+
+@rule
+def look_at_attack(view, t, me, seat, at):
+    if view.ready[seat] != 0 and view.landed[seat] == 0 and view.stunned[seat] == 0 and range_kind(view, t, seat) == KNOWN:
+        me.memory[at + COMES] = 1.0
+        me.memory[at + LOW] = lowest_range(view, t, seat)
+        me.memory[at + HIGH] = highest_range(view, t, seat)
+        me.memory[at + HITS_FOR] = power_of(view, t, seat)
+
+
+@rule
+def worth_of_standing(me, mine, theirs):
+    """How good these two spaces are for what is still to come this beat, and for the next one. After look_at_beat."""
+    m = me.memory
     d = abs(mine - theirs)
     worth = 0.0
-    if view.laid[other] == OPEN and view.style_card[seat] >= 0 and view.style_card[other] >= 0:
-        if view.ready[seat] != 0 and view.landed[seat] == 0 and view.stunned[seat] == 0 and range_kind(view, t, seat) == KNOWN:
-            low, high = lowest_range(view, t, seat), highest_range(view, t, seat)
-            if low <= d and d <= high:
-                worth += 2.0 + power_of(view, t, seat)
-            else:
-                worth -= 0.3 * min(abs(d - low), abs(d - high))
-        if view.ready[other] != 0 and view.landed[other] == 0 and view.stunned[other] == 0 and range_kind(view, t, other) == KNOWN:
-            if lowest_range(view, t, other) <= d and d <= highest_range(view, t, other):
-                worth -= 1.0 + power_of(view, t, other)
-            elif (t.reach[other, view.style_card[other], max(view.base_card[other] - BASE, 0)] >> min(d, 7)) & 1 == 1:
-                worth -= 0.6 * power_of(view, t, other)
+    if m[BEAT + COMES] != 0.0:
+        if m[BEAT + LOW] <= d and d <= m[BEAT + HIGH]:
+            worth += 2.0 + m[BEAT + HITS_FOR]
+        else:
+            worth -= 0.3 * min(abs(d - m[BEAT + LOW]), abs(d - m[BEAT + HIGH]))
+    if m[BEAT + 4 + COMES] != 0.0:
+        if m[BEAT + 4 + LOW] <= d and d <= m[BEAT + 4 + HIGH]:
+            worth -= 1.0 + m[BEAT + 4 + HITS_FOR]
+        elif (int(m[BEAT + MAY_REACH]) >> min(d, 7)) & 1 == 1:
+            worth -= 0.6 * m[BEAT + 4 + HITS_FOR]
     return worth - me.params[FAR] * abs(d - 2) - 0.1 * abs(mine - 4)
 
 
@@ -259,12 +286,13 @@ def choose_space(view, t, me):
     seat = me.seat
     other = nearest_opponent(view, seat)
     moves_other = view.subject != seat
+    look_at_beat(view, t, me)
     best, best_worth = 0, -1e9
     for k in range(view.n):
         space = view.options[k, 1]
         mine = view.space[seat] if moves_other else space
         theirs = space if moves_other else view.space[other]
-        worth = worth_of_standing(view, t, me, mine, theirs) - 2.0 * view.options[k, 3]
+        worth = worth_of_standing(me, mine, theirs) - 2.0 * view.options[k, 3]
         if not moves_other and (view.space[seat] - view.space[other]) * (mine - theirs) < 0 and view.landed[other] == 0:
             worth += crossing(view, t, me)
         worth += 0.05 * below(me, CHOICE, 16)
@@ -292,6 +320,7 @@ def choose_payment(view, t, me):
     e = view.options[view.n - 1, 2]
     op, what, top = t.effect[e].op, t.effect[e].what, view.n - 1
     if op == v.PULL or op == v.PUSH:
+        look_at_beat(view, t, me)
         best, best_worth = 0, -1e9
         towards = 1 if view.space[other] > view.space[seat] else -1
         for k in range(view.n):
@@ -301,7 +330,7 @@ def choose_payment(view, t, me):
                 space -= towards
             if space < 1 or space > 7:
                 continue
-            worth = worth_of_standing(view, t, me, view.space[seat], space) - me.params[TOKEN] * n
+            worth = worth_of_standing(me, view.space[seat], space) - me.params[TOKEN] * n
             if worth > best_worth:
                 best, best_worth = k, worth
         return best
@@ -340,11 +369,12 @@ def choose_marker(view, t, me):
 def choose_stand(view, t, me):
     """After a pulse: near one's best distance, away from the wall."""
     seat = me.seat
+    look_at_beat(view, t, me)
     best, best_worth = 0, -1e9
     for k in range(view.n):
         mine = view.options[k, 1 + seat]
         theirs = view.options[k, 2 - seat]
-        worth = worth_of_standing(view, t, me, mine, theirs) + 0.05 * below(me, CHOICE, 16)
+        worth = worth_of_standing(me, mine, theirs) + 0.05 * below(me, CHOICE, 16)
         if worth > best_worth:
             best, best_worth = k, worth
     return best

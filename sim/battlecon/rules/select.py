@@ -191,7 +191,11 @@ def select_pairs(g, t, after):
 
 @rule
 def select_pair(g, t, seat):
-    """Every style of the hand with every base of the hand; the special action stands in for a style."""
+    """Every style of the hand with every base of the hand; the special action stands in for a style.
+
+    A pair that lies there already (laid on a copy by a planner or the position lab) is not asked for again."""
+    if g.laid[seat] == PAIR_HIDDEN:
+        return
     clear_options(g)
     hand = g.zone[seat, HAND]
     for style in range(SPECIAL_ACTION + 1):
