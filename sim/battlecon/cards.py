@@ -354,7 +354,7 @@ class Builder:
             if len(effect.then) > 1:
                 raise BadInput(f"{where}: then: found {len(effect.then)} effects, one may follow (nest the next in its 'then')")
             row["then"] = self._effect(seat, effect.then[0], where)
-        self._touches(row)
+        self._touches(row, passive)
         key = tuple(int(row[name]) for name in s.EFFECT.names if name not in ("alike", "then"))
         follows = int(self.t["effect"][int(row["then"])]["alike"]) if int(row["then"]) >= 0 else 0
         row["alike"] = self._number(repr((key, follows)))
@@ -371,13 +371,13 @@ class Builder:
             return names.index(effect.what)
         return 0
 
-    def _touches(self, row):
+    def _touches(self, row, passive):
         """What the effect and those that follow look at and change, for the question of order."""
-        op = int(row["op"])
+        op = -1 if passive else int(row["op"])  # passive operations have numbers of their own
         reads = v.LOOKS.get(op, 0) | v.CONDITION_LOOKS.get(int(row["when"]), 0)
         for key in ("low_from", "high_from", "per"):
             reads |= v.SOURCE_LOOKS.get(int(row[key]), 0)
-        writes = v.CHANGES.get(op, 0) if op < v.PASSIVE_BASE else 0
+        writes = v.CHANGES.get(op, 0)
         if int(row["pays"]) >= 0:
             reads |= v.POOLS
             writes |= v.POOLS
