@@ -58,12 +58,24 @@ def list_way(g, t, mover, by, direction, low, high, not_past):
         if not on_board(here):
             return
         if mover == by and is_blocked(g, t, mover, here) >= 0:
-            if high >= max(n, low):
+            if n + room_beyond(g, here, direction) >= low:
                 option(g, GO, before, n - 1, 1)
             return
         if n >= low:
             option(g, GO, here, n, 0)
         before = here
+
+
+@rule
+def room_beyond(g, space, direction):
+    """How many spaces one could go on from there; a movement the board is too short for is no movement."""
+    room = 0
+    space += direction
+    while on_board(space):
+        if not is_occupied(g, space):
+            room += 1
+        space += direction
+    return room
 
 
 @rule
@@ -86,7 +98,7 @@ def list_direct(g, t, mover, by):
 def list_movement(g, t, op, seat, other, low, high):
     """List where a movement effect of `seat` may end; for push and pull `other` is moved. No option: it is ignored."""
     mover = seat
-    if op == v.PUSH or op == v.PULL or op == v.MOVE_OPPONENT or op == v.PUSH_OR_PULL:
+    if (op >= v.PUSH and op <= v.PUSH_OR_PULL) or op == v.PUSH_FAR:
         mover = other
     if not may_move(g, t, mover, seat):
         return
@@ -115,7 +127,8 @@ def list_movement(g, t, op, seat, other, low, high):
         if low <= 0:
             list_stay(g, mover)
         list_way(g, t, mover, seat, to, low, high, False)
-        list_way(g, t, mover, seat, -to, low, high, False)
+        if op == v.MOVE_OPPONENT or may_retreat(g, t, mover):  # moving away is a retreat too
+            list_way(g, t, mover, seat, -to, low, high, False)
     elif op == v.MOVE_DIRECTLY:
         list_direct(g, t, mover, seat)
     elif op == v.MOVE_BESIDE_ATTACKER:
@@ -126,7 +139,7 @@ def list_movement(g, t, op, seat, other, low, high):
             list_way(g, t, mover, seat, to, n, n, True)
     elif op == v.PUSH_FAR:
         edge = SPACES if to > 0 else 1
-        n = abs(edge - g.space[mover])
+        n = abs(edge - g.space[other])
         if n > 0:
             list_way(g, t, other, seat, to, n, n, False)
 
