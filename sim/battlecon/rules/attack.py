@@ -333,13 +333,13 @@ def in_range(g, t, a, target):
             return (g.switched[seat] >> target) & 1 == 1
         e = passive(g, t, a, v.RANGE_FLANKED)
         return e >= 0 and flanked(g, target, seat, g.marker[seat, t.effect[e].what])
-    far = distance(g, seat, target)
+    lies = g.space[seat]
     e = passive(g, t, a, v.RANGE_FROM_MARKER)
     if e >= 0:
         lies = g.marker[seat, t.effect[e].what]
-        if lies == 0:
-            return False
-        far = abs(g.space[target] - lies)
+    if lies == 0:
+        return False
+    far = abs(g.space[target] - lies)
     return lowest_range(g, t, a) <= far and far <= highest_range(g, t, a)
 
 

@@ -258,6 +258,7 @@ def list_marker(g, t, e, a, other):
     m = t.effect[e].what
     lies = g.marker[seat, m]
     clear_options(g)
+    g.crossed = 0
     if lies == 0:
         return
     if t.effect[e].op == v.SEND_MARKER:

@@ -106,7 +106,7 @@ def do_reveal(g, t, step, a, b):
     elif step == REVEAL:
         reveal(g, t)
     elif step == CHECK_PRIORITY:
-        check_priority(g, t)
+        check_priority(g, t, a)
     elif step == CLASH:
         list_clash(g, t, a)
     elif step == SET_CLASH:

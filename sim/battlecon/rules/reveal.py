@@ -52,6 +52,7 @@ from sim.battlecon.state import (
     SET_PULSE,
     SPACES,
     SPECIAL_ACTION,
+    TRIGGER,
 )  # fmt: skip
 from sim.core.agenda import ask, clear_options, option, push
 from sim.core.compile import rule
@@ -183,13 +184,26 @@ def reveal_effects(g, t):
 
 
 @rule
+def reveal_new_bases(g, t):
+    """In a clash only the bases just played are revealed: those have their reveal effects."""
+    for seat in range(g.n_seats - 1, -1, -1):
+        if (t.card[seat, g.base_card[seat]].hooks >> ON_REVEAL) & 1 == 1:
+            before = t.card[seat, ABILITY].many[ON_REVEAL] + t.card[seat, g.style_card[seat]].many[ON_REVEAL]
+            push(g, TRIGGER, ON_REVEAL, seat, (1 << before) - 1, nearest_opponent(g, seat), 0)
+
+
+@rule
 def wins_ties(g, t, a):
     return is_finisher(g, a) or passive(g, t, a, v.WINS_TIES) >= 0
 
 
 @rule
-def check_priority(g, t):
+def check_priority(g, t, after_clash):
     """Order the attacks by priority. Equal ones clash, unless exactly one of them wins ties."""
+    if after_clash != 0:
+        push(g, CHECK_PRIORITY, 0, 0, 0, 0, 0)
+        reveal_new_bases(g, t)
+        return
     for seat in range(g.n_seats):
         g.laid[seat] = OPEN
     for a in range(g.attacks):
@@ -247,7 +261,7 @@ def clash(g, t):
             t.events[EV_OUT_OF_BASES] += g.live
             push(g, RECYCLE, 0, 0, 0, 0, 0)
             return
-    push(g, CHECK_PRIORITY, 0, 0, 0, 0, 0)
+    push(g, CHECK_PRIORITY, 1, 0, 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
         push(g, CLASH, seat, 0, 0, 0, 0)
 
