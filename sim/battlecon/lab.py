@@ -185,7 +185,7 @@ class Lab:
 
     def forget(self, states) -> None:
         """Wipe the last movement and payment unless an effect that may look at them is pending, and what a beat's end leaves."""
-        pending = np.isin(states["agenda"][:, :, 0], (s.RUN_EFFECT, s.PAID, s.APPLY)).any(1)
+        pending = np.isin(states["agenda"][:, :, 0], (s.RUN_EFFECT, s.PAID, s.SET_MAY)).any(1)
         for field in ("moved", "crossed", "spent", "wakes"):
             states[field][~pending] = 0
         for field in ("decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives"):

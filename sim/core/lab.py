@@ -12,7 +12,7 @@ import numpy as np
 from numba import types
 
 from sim.core import game as registry
-from sim.core.compile import OPTIONS, PLAIN, copy_words, record_type, records
+from sim.core.compile import OPTIONS, PLAIN, record_type, records
 from sim.core.errors import BadInput
 
 STATES = 2_000_000  # records looked at before a position is given up
@@ -45,13 +45,13 @@ def reach(game, lab, state: np.ndarray, tables: np.ndarray) -> np.ndarray:
 
     state, tables: record arrays of length 1; the game must not be live, so that nothing is counted. lab: `is_over(records)`
     is a mask, `forget(records)` wipes what nothing will read again."""
-    play_on, expand = game.kernel.play_on, _expander(game)
+    kernel, expand = game.kernel, _expander(game)
     seen, ends = set(), []
     waiting = _new(lab, state.copy(), seen, ends)
     while len(waiting):
         at, waiting = waiting[-BATCH:], waiting[:-BATCH]
         below = records(game.state, int(at["n"].sum()))
-        expand(at, below, tables, play_on, game.state.itemsize // 8)
+        expand(at, below, tables, kernel.play_on, kernel.copy)
         waiting = np.concatenate([waiting, _new(lab, below, seen, ends)])
         if len(seen) > STATES:
             raise BadInput(f"the position has more than {STATES} states on the way")
@@ -74,12 +74,12 @@ def _new(lab, found: np.ndarray, seen: set, ends: list) -> np.ndarray:
     return found[fresh & ~over]
 
 
-def answer_all(at, below, tables, play_on, words):
+def answer_all(at, below, tables, play_on, copy):
     """Play every answer to the questions of the records `at` into the records `below`."""
     k = 0
     for i in range(at.shape[0]):
         for option in range(at[i].n):
-            copy_words(below[k], at[i], words)
+            copy(below[k], at[i])
             play_on(below[k], tables[0], option)
             k += 1
 
@@ -90,8 +90,8 @@ def _expander(game):
     if PLAIN:
         return answer_all
     state, table, i8 = record_type(game.state), record_type(game.tables), types.int64
-    play = types.FunctionType(types.int64(state, table, i8))
-    return nb.njit(types.void(state[::1], state[::1], table[::1], play, i8), **OPTIONS)(answer_all)
+    play, copy = types.FunctionType(i8(state, table, i8)), types.FunctionType(types.void(state, state))
+    return nb.njit(types.void(state[::1], state[::1], table[::1], play, copy), **OPTIONS)(answer_all)
 
 
 def distinct(states: list[dict]) -> list[dict]:
