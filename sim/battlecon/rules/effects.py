@@ -175,7 +175,7 @@ def apply(g, t, e, a, other):
         clear_options(g)
         low, high = lowest(g, t, a, e), highest(g, t, a, e)
         list_movement(g, t, op, seat, other, low, high)
-        if t.effect[e].may != 0 and g.n > 0:
+        if t.effect[e].may != 0 and t.effect[e].pays < 0 and g.n > 0:  # what was paid for has to be done
             option(g, GO, g.space[seat], 0, 0)
         if g.n == 0:
             g.moved = 0
