@@ -49,7 +49,8 @@ def reach(game, lab, state: np.ndarray, tables: np.ndarray) -> np.ndarray:
     seen, ends = set(), []
     waiting = _new(lab, state.copy(), seen, ends)
     while len(waiting):
-        at, waiting = waiting[-BATCH:], waiting[:-BATCH]
+        at = records(game.state, min(BATCH, len(waiting)))
+        at[:], waiting = waiting[-BATCH:], waiting[:-BATCH]
         below = records(game.state, int(at["n"].sum()))
         expand(at, below, tables, kernel.play_on, kernel.copy)
         waiting = np.concatenate([waiting, _new(lab, below, seen, ends)])

@@ -8,7 +8,7 @@ import pytest
 
 from sim.battlecon import cards
 from sim.battlecon.decisions import PLACE, TOKENS
-from sim.battlecon.lab import Position, Seat
+from sim.battlecon.position import Position, Seat
 from sim.core.errors import BadInput
 from sim.core.game import get
 from sim.core.lab import outcomes

@@ -1,0 +1,311 @@
+"""A position of a duel in JSON, and how one player's part of it becomes a record and is read off one again."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from sim.battlecon import cards as kits
+from sim.battlecon import state as s
+from sim.battlecon import vocabulary as v
+from sim.battlecon.decisions import FINISHER, PLACE, TOKENS
+from sim.core.cards import slug
+from sim.core.errors import BadInput, unknown
+
+SPECIAL = "special_action"
+FINISHER_LIFE = 7
+GIVEN_STATUS = -1  # source of what an earlier beat left in the ledger
+YES_OR_NO = ("stun_immunity", "dodge", "cannot_move", "no_antes", "no_defence", "no_style_range")
+FOR_THE_DUEL = ("no_antes", "no_defence")
+LATER = ("set", "clone")  # antes of fighters that are not in the box yet
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Lying(Strict):
+    """A marker on the board that lies face-down (or, said in full, face-up)."""
+
+    space: int = Field(ge=1, le=s.SPACES)
+    down: bool = False
+
+
+class LastBeat(Strict):
+    """What a player did or suffered last beat."""
+
+    hit: bool = False
+    stunned: bool = False
+
+
+def two(kind):
+    return Annotated[list[kind], Field(min_length=2, max_length=2)]
+
+
+Space = Annotated[int, Field(ge=1, le=s.SPACES)]
+
+
+class Position(Strict):
+    """A position before a beat, with the pairs and antes of that beat. Lists have one entry a player."""
+
+    fighters: two(str)
+    bases: two(str) = ["standard", "standard"]
+    beat: int = Field(1, ge=1)
+    spaces: two(Space | None) = [2, 6]
+    life: two(Annotated[int, Field(ge=1)]) | None = None
+    discards: two(two(list[str])) | None = None
+    special_action: two(bool) = [True, True]
+    finisher: two(str | None) | None = None
+    tokens: two(dict[str, Annotated[int, Field(ge=0)]]) | None = None
+    counters: two(dict[str, Annotated[int, Field(ge=0)]]) | None = None
+    markers: two(dict[str, list[Space | Lying]]) | None = None
+    cards: two(dict[str, list[str]]) = [{}, {}]
+    status: two(dict[str, int | bool]) = [{}, {}]
+    last_beat: two(LastBeat) = [LastBeat(), LastBeat()]
+    first_ante: int = Field(0, ge=0, le=1)
+    clashed: two(list[str]) = [[], []]
+    pairs: two(Annotated[list[str], Field(min_length=2, max_length=2)] | None) = [None, None]
+    antes: two(dict[str, Any]) = [{}, {}]
+    # What a state says of the beat before it: accepted, so that a state with new pairs is a position, and not needed.
+    active: Any = None
+    hit: Any = None
+    damage: Any = None
+    stunned: Any = None
+    winner: int = -1
+
+
+class Seat:
+    """One player's part of a position: names to numbers on the way in, numbers to names on the way out."""
+
+    def __init__(self, content, position: Position, seat: int):
+        self.p, self.seat = position, seat
+        self.fighter, self.bases = position.fighters[seat], position.bases[seat]
+        kits.entry(content, "fighters", self.fighter), kits.entry(content, "bases", self.bases)
+        kits.entry(content, "fighters", position.fighters[1 - seat])
+        self.card = {index: slug(card.name) for index, card in kits.kit(content, self.fighter, self.bases)} | {s.SPECIAL_ACTION: SPECIAL}
+        self.pool = {slug(r.name): k for k, r in kits.resources(content, position.fighters, seat).items()}
+        self.is_token = {name: kits.is_token(content, position.fighters, seat, k) for name, k in self.pool.items()}
+        self.marker = [slug(m.name) for m in kits.entry(content, "fighters", self.fighter).markers]
+        self.clashed = [self.base(name, "clashed") for name in position.clashed[seat]]
+
+    def _where(self, key) -> str:
+        return f"position: {key}[{self.seat}]"
+
+    def _find(self, name, low, high, key, what):
+        for index, known in self.card.items():
+            if low <= index < high and known == name:
+                return index
+        raise unknown(f"{self._where(key)}: {what} of {self.fighter}", name, [n for i, n in self.card.items() if low <= i < high])
+
+    def style(self, name, key):
+        return s.SPECIAL_ACTION if name == SPECIAL else self._find(name, s.STYLE, s.BASE, key, "style")
+
+    def base(self, name, key):
+        return self._find(name, s.BASE, s.SPECIAL_ACTION, key, "base")
+
+    def _pile(self, names) -> int:
+        """Mask of the cards of a pile. A style and a base may share a name: a pile has as many of the ones as of the others."""
+        mask, twofold = 0, []
+        for place, name in enumerate(names):
+            fits = [i for i, known in self.card.items() if known == name and i < s.FINISHER]
+            if not fits:
+                raise unknown(
+                    f"{self._where('discards')}: card of {self.fighter}", name, [n for i, n in self.card.items() if i < s.FINISHER]
+                )
+            if len(fits) > 1:
+                twofold.append((place, fits))
+            elif mask & (1 << fits[0]):
+                raise BadInput(f"{self._where('discards')}: {name!r} lies there twice")
+            else:
+                mask |= 1 << fits[0]
+        for place, fits in twofold:
+            styles, bases = (mask & s.STYLES).bit_count(), (mask & s.BASES).bit_count()
+            wanted = 1 if styles > bases or (styles == bases and place % 2 == 1) else 0
+            mask |= 1 << (fits[wanted] if not mask & (1 << fits[wanted]) else fits[1 - wanted])
+        return mask
+
+    def place(self, g, t) -> None:
+        """Set the table: what stands in the record before the pairs are chosen."""
+        p, seat = self.p, self.seat
+        g["space"][seat] = p.spaces[seat] or 0
+        g["life"][seat] = p.life[seat] if p.life is not None else t["life"][seat]
+        self._place_cards(g, t)
+        for key, tokens in (("tokens", True), ("counters", False)):
+            self._place_pieces(g, t, key, tokens)
+        if p.markers is not None:
+            self._place_markers(g)
+        if p.cards[seat]:
+            raise BadInput(f"{self._where('cards')}: unknown zone {next(iter(p.cards[seat]))!r}; {self.fighter} has no zones")
+        for name, amount in p.status[seat].items():
+            self._place_status(g, name, amount)
+        g["last_hit"][seat] = (1 << (1 - seat)) * p.last_beat[seat].hit
+        g["last_stunned"][seat] = int(p.last_beat[seat].stunned)
+
+    def _place_cards(self, g, t) -> None:
+        p, seat, zone = self.p, self.seat, g["zone"][self.seat]
+        zone[:] = 0
+        hand = int(t["kit"][seat])
+        piles = [self._pile(pile) for pile in p.discards[seat]] if p.discards is not None else t["starting_discard"][seat].tolist()
+        piles.append(sum(1 << base for base in set(self.clashed)))
+        for pile, cards in zip((s.DISCARD_1, s.DISCARD_2, s.CLASHED), piles):
+            if cards & ~hand:
+                double = next(name for i, name in self.card.items() if (cards & ~hand) >> i & 1)
+                raise BadInput(f"{self._where('discards')}: {double!r} lies in two places")
+            zone[pile] = cards
+            hand &= ~cards
+        if not p.special_action[seat] and hand & (1 << s.SPECIAL_ACTION):
+            hand &= ~(1 << s.SPECIAL_ACTION)
+            zone[s.REMOVED] = 1 << s.SPECIAL_ACTION
+        zone[s.HAND] = self.hand = hand
+        sides = {name: index for index, name in self.card.items() if index >= s.FINISHER}
+        chosen = p.finisher[seat] if p.finisher is not None else next(iter(sides))
+        if chosen is not None and chosen not in sides:
+            raise unknown(f"{self._where('finisher')}: finisher of {self.fighter}", chosen, sides)
+        g["finisher"][seat] = s.NO_CARD if chosen is None else sides[chosen]
+
+    def _place_pieces(self, g, t, key, tokens) -> None:
+        given = getattr(self.p, key)
+        mine = {name: pool for name, pool in self.pool.items() if self.is_token[name] == tokens}
+        if given is None:
+            return  # as the record was dealt: the printed start
+        for name in given[self.seat]:
+            if name not in mine:
+                raise unknown(f"{self._where(key)}: {key} {self.fighter} can hold", name, mine)
+        for name, pool in mine.items():
+            held, most = given[self.seat].get(name, 0), int(t["resource"][self.seat, pool]["most"])
+            if held > most:
+                raise BadInput(f"{self._where(key)}: {name} is {held}, allowed are 0 to {most}")
+            g["pool"][self.seat, pool] = held
+
+    def _place_markers(self, g) -> None:
+        where, seat = self._where("markers"), self.seat
+        g["marker"][seat] = 0
+        for name, lying in self.p.markers[seat].items():
+            free = [m for m, known in enumerate(self.marker) if known == name]
+            if not free:
+                raise unknown(f"{where}: marker of {self.fighter}", name, self.marker)
+            if len(lying) > len(free):
+                raise BadInput(f"{where}: {len(lying)} markers {name!r}, there are {len(free)}")
+            for m, at in zip(free, lying):
+                at = Lying(space=at) if isinstance(at, int) else at
+                g["marker"][seat, m] = at.space
+                if at.down:
+                    g["down"][seat] |= 1 << m
+                    g["down_spaces"][seat] |= 1 << at.space
+
+    def _place_status(self, g, name, amount) -> None:
+        where = self._where("status")
+        if name not in v.STATS:
+            raise unknown(f"{where}: status", name, v.STATS)
+        if isinstance(amount, bool) != (name in YES_OR_NO):
+            raise BadInput(f"{where}: {name}: found {amount!r}, {'true or false' if name in YES_OR_NO else 'a number'} is wanted")
+        if amount:
+            row = g["ledger"][int(g["entries"])]
+            until = s.FOREVER if name in FOR_THE_DUEL else int(g["rounds"])
+            row[:] = (v.STATS[name], int(amount), GIVEN_STATUS, self.seat, int(g["rounds"]), until)
+            g["entries"] += 1
+
+    def can_set_a_pair(self) -> bool:
+        return bool(self.hand & (s.STYLES | 1 << s.SPECIAL_ACTION)) and bool(self.hand & s.BASES)
+
+    def lay(self, g, t) -> tuple[int, int]:
+        """Lay the pair. Returns its local cards."""
+        from sim.battlecon.rules.select import lay_pair
+
+        pair = self.p.pairs[self.seat]
+        if pair is None:
+            raise BadInput(f"{self._where('pairs')}: missing, a style and a base are wanted")
+        cards = self.style(pair[0], "pairs"), self.base(pair[1], "pairs")
+        for card in cards:
+            if not self.hand >> card & 1:
+                held = ", ".join(name for index, name in self.card.items() if self.hand >> index & 1)
+                raise BadInput(f"{self._where('pairs')}: {self.card[card]!r} is not in hand (in hand: {held})")
+        lay_pair(g, t, self.seat, *cards)
+        return cards
+
+    def antes(self) -> list[tuple[int, int, int]]:
+        """What is anted, as options of the ante, the finisher last."""
+        where, made = self._where("antes"), []
+        given = dict(self.p.antes[self.seat])
+        finisher, places = given.pop("finisher", False), given.pop("place", [])
+        if not isinstance(finisher, bool):
+            raise BadInput(f"{where}: finisher: found {finisher!r}, true or false is wanted")
+        tokens = [name for name in self.pool if self.is_token[name]]
+        for name, n in given.items():
+            if name in LATER:
+                raise BadInput(f"{where}: {name}: no fighter of this version antes that")
+            if name not in tokens:
+                raise unknown(f"{where}: token {self.fighter} can ante", name, [*tokens, "place", "finisher"])
+            if isinstance(n, bool) or not isinstance(n, int) or n < 0:
+                raise BadInput(f"{where}: {name}: found {n!r}, a number of tokens is wanted")
+            made += [(TOKENS, self.pool[name], n)] if n else []
+        for entry in places if isinstance(places, list) else [places]:
+            if not (isinstance(entry, list) and len(entry) == 2 and isinstance(entry[1], int)):
+                raise BadInput(f"{where}: place: found {entry!r}, [marker, space] is wanted")
+            if entry[0] not in self.marker:
+                raise unknown(f"{where}: place: marker of {self.fighter}", entry[0], self.marker)
+            made.append((PLACE, self.marker.index(entry[0]), entry[1]))
+        return made + [(FINISHER, 0, 0)] * finisher
+
+    def refused(self, ante) -> BadInput:
+        """Why the rules do not allow an ante, as far as its kind tells."""
+        kind, what, n = ante
+        where = self._where("antes")
+        if kind == TOKENS:
+            name = next(name for name, pool in self.pool.items() if pool == what)
+            return BadInput(f"{where}: {name}: {n} cannot be anted: more than the player holds, or no antes are allowed")
+        if kind == PLACE:
+            return BadInput(f"{where}: place: {self.marker[what]!r} cannot be laid in space {n}: one a beat, from supply, in a free space")
+        return BadInput(f"{where}: finisher: it needs {FINISHER_LIFE} life or less, and a finisher that is still there")
+
+    # What a record says of this seat after a beat.
+
+    def spaces(self, g):
+        return int(g["space"][self.seat]) or None
+
+    def life(self, g):
+        return int(g["life"][self.seat])
+
+    def discards(self, g):
+        return [self._names(int(g["zone"][self.seat, pile])) for pile in (s.DISCARD_1, s.DISCARD_2)]
+
+    def _names(self, mask) -> list[str]:
+        """Cards of a pile, styles and bases by turns, the special action last."""
+        styles = [i for i in range(s.STYLE, s.BASE) if mask >> i & 1]
+        bases = [i for i in range(s.BASE, s.SPECIAL_ACTION) if mask >> i & 1]
+        order = [i for pair in zip(styles, bases) for i in pair] + styles[len(bases) :] + bases[len(styles) :]
+        return [self.card[i] for i in order] + [SPECIAL] * (mask >> s.SPECIAL_ACTION & 1)
+
+    def special_action(self, g):
+        return bool(g["zone"][self.seat, s.HAND] >> s.SPECIAL_ACTION & 1)
+
+    def finisher(self, g):
+        return self.card.get(int(g["finisher"][self.seat]))
+
+    def tokens(self, g):
+        return {name: int(g["pool"][self.seat, pool]) for name, pool in self.pool.items() if self.is_token[name]}
+
+    def counters(self, g):
+        return {name: int(g["pool"][self.seat, pool]) for name, pool in self.pool.items() if not self.is_token[name]}
+
+    def markers(self, g):
+        made: dict[str, list] = {}
+        for m, name in enumerate(self.marker):
+            if space := int(g["marker"][self.seat, m]):
+                is_down = bool(g["down"][self.seat] >> m & 1)
+                made.setdefault(name, []).append({"space": space, "down": True} if is_down else space)
+        return made
+
+    def cards(self, g):
+        return {}
+
+    def status(self, g):
+        """What the ledger holds for the next beat."""
+        made: dict[str, Any] = {}
+        coming = int(g["rounds"]) + 1
+        for row in g["ledger"][: int(g["entries"])].tolist():
+            if row[s.TARGET] == self.seat and row[s.FROM] <= coming <= row[s.UNTIL]:
+                name = list(v.STATS)[list(v.STATS.values()).index(row[s.STAT])]
+                made[name] = made.get(name, 0) + row[s.AMOUNT]
+        return {name: (n > 0 if name in YES_OR_NO else n) for name, n in made.items() if n}
