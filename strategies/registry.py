@@ -6,13 +6,13 @@ import ast
 import functools
 import hashlib
 import importlib
-import importlib.util
 import pkgutil
 import sys
 import traceback
 import types
 from pathlib import Path
 
+import strategies
 from sim.core import game as games
 from sim.core.cache import STEP_LIMIT
 from sim.core.errors import BadInput, unknown
@@ -23,11 +23,11 @@ from sim.core.player import Strategy
 def packaged(game: str) -> dict[str, Strategy]:
     """The packaged strategies of a game by name, those for any game among them."""
     found = {}
-    for package in ("strategies.core", f"strategies.{game}"):
-        if importlib.util.find_spec(package) is None:
-            continue
-        for module in pkgutil.iter_modules(importlib.import_module(package).__path__):
-            for one in declared(importlib.import_module(f"{package}.{module.name}")):
+    rooms = {module.name for module in pkgutil.iter_modules(strategies.__path__) if module.ispkg}
+    for room in [name for name in ("core", game) if name in rooms]:
+        package = importlib.import_module(f"strategies.{room}")
+        for module in pkgutil.iter_modules(package.__path__):
+            for one in declared(importlib.import_module(f"{package.__name__}.{module.name}")):
                 found.setdefault(one.name, one)
     return dict(sorted(found.items()))
 

@@ -29,6 +29,7 @@ from sim.core.compile import OPTIONS, PLAIN, record_type
 from sim.core.errors import BadInput
 
 PARAMS, MEMORY, WORK = 64, 80, 1024
+STRATEGIES = Path(__file__).resolve().parents[2] / "strategies"
 CHOICE = 0  # the stream of a strategy's own chance
 
 ME = np.dtype(
@@ -114,7 +115,7 @@ def _sources(file: str) -> list[str]:
         at = queue.pop()
         if at not in seen:
             seen.add(at)
-            queue += [other for other in cache._imports(at) if Path(other).is_relative_to(cache.ROOT / "strategies")]
+            queue += [other for other in cache._imports(at) if Path(other).is_relative_to(STRATEGIES)]
     return sorted(seen)
 
 
