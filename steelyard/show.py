@@ -15,6 +15,7 @@ from sim.core import game as games
 from sim.core.errors import BadInput
 from studies import store
 
+WIDTH = 160  # of a table: a row stays a row, also in a file or a narrow window
 EVERY = 20.0  # seconds between two lines of progress where there is no terminal
 
 
@@ -54,7 +55,7 @@ def run(made: store.Run) -> None:
         label = row["label"] + ("" if row["variant"] == "base" else f" [{row['variant']}]")
         share, band = f"{row['rate']:.1%}", f"{row['low']:.1%} to {row['high']:.1%}"
         table.add_row(label, row["players"], f"{row['games']:,}", share, band, f"{row['draws']:,}", f"{row['limits']:,}")
-    Console(markup=False, highlight=False, soft_wrap=True).print(table)
+    Console(markup=False, highlight=False, width=WIDTH).print(table)
     print(f"run: {made.path} ({made.manifest['elapsed']:.1f} s); report: steelyard report {made.path}")
 
 

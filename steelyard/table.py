@@ -44,14 +44,16 @@ def seated(game, setting, players: str, files) -> list:
 
 def trace(name, given, players, seed, number, files, folder) -> Iterator[str]:
     """The lines of one game: that of the same number in any run of this scenario and seed."""
-    from sim.core.trace import trace as told
-
     game = games.get(name)
     setting = scenario(game, given)
     chosen = seated(game, setting, players, files)
     if None in chosen:
         raise BadInput(f"--players {players}: a trace is played by strategies; to sit at the table: steelyard play {name}")
-    yield from told(game, setting, chosen, seed, number, luck_key(game, setting), game.content(folder, {}))
+    content = game.content(folder, {})
+    game.build(setting, content)  # a fighter that is not there is told before anything is compiled
+    from sim.core.trace import trace as told
+
+    yield from told(game, setting, chosen, seed, number, luck_key(game, setting), content)
 
 
 def play(name, given, players, seed, files, folder) -> None:

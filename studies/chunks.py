@@ -1,5 +1,7 @@
 """How the games of a cell are cut into chunks: by what they cost, never by the machine, so that workers change nothing."""
 
+from math import ceil
+
 SECONDS = 1.0  # of play in a chunk: short enough for progress and resume, long enough for the store to cost little
 MOST = 200_000  # games in a chunk: a chunk of a very fast game still has to fit into little memory
 
@@ -10,14 +12,10 @@ def games_per_second(game, players) -> float:
 
 
 def size(game, players, precision) -> int:
-    """Games in a chunk: a second of play, but no more than half of what the precision needs; whole seat rotations."""
-    rotations = len(players)
-    wanted = min(SECONDS * games_per_second(game, players), MOST)
-    if precision.half_width is not None:
-        wanted = min(wanted, precision.expected() / 2)
-    elif precision.games:
-        wanted = min(wanted, precision.games)
-    return max(1, -(-int(wanted) // rotations)) * rotations
+    """Games in a chunk: what the precision needs at the most, in equal parts of up to a second of play; whole seat rotations."""
+    rotations, expected = len(players), precision.expected()
+    parts = ceil(expected / min(SECONDS * games_per_second(game, players), MOST))
+    return ceil(expected / parts / rotations) * rotations
 
 
 def count(chunk: int, size: int, most: int) -> int:

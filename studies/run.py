@@ -98,6 +98,7 @@ def _begin(folder: Path, made) -> None:
             own[str(Path("content") / file.relative_to(made.folder))] = file
         for name, file in own.items():
             files[name] = dict(sha256=store.put_bytes(folder / name, Path(file).read_bytes()), rows=0)
+        store.settle(folder, files)
         store.write_manifest(folder, _manifest(made, files))
     except OSError as error:
         raise BadInput(f"run folder {folder}: cannot be written: {error.strerror}") from None
@@ -167,11 +168,13 @@ def _go_on(folder: Path, workers: int, backend: str, progress) -> store.Run:
 
 def _play(folder, made, schedule, manifest, workers, backend, progress) -> None:
     name, home, before = uuid.uuid4().hex, str(folder.resolve()), manifest["elapsed"]
-    started = saved = time.perf_counter()
+    started, saved = time.perf_counter(), 0.0
 
     def save(state="running"):
         manifest.update(state=state, elapsed=round(before + time.perf_counter() - started, 2))
+        before_this = set(manifest["files"])
         _record(manifest, schedule)
+        store.settle(folder, manifest["files"].keys() - before_this)
         store.write_manifest(folder, manifest)
 
     def task(place):

@@ -27,7 +27,9 @@ def chunk_path(table: str, cell: int, chunk: int) -> str:
 
 
 def put(folder, name: str, table: pl.DataFrame) -> str:
-    """Write a table whole or not at all: to a temporary name, synced, renamed. Returns its SHA-256. Raises OSError."""
+    """Write a table whole or not at all, to a temporary name first. Returns its SHA-256. Raises OSError.
+
+    It is on the disk for good only after `settle`, which whoever writes the manifest calls before: a worker need not wait."""
     arrow = table.to_arrow()
     return _whole(Path(folder) / name, lambda f: pq.write_table(arrow, f, compression="zstd", write_page_checksum=True))
 
@@ -43,23 +45,23 @@ def _whole(path: Path, write) -> str:
     try:
         with open(temporary, "wb") as f:
             write(f)
-            f.flush()
-            os.fsync(f.fileno())
         digest = sha256(temporary)
         os.replace(temporary, path)
-        _sync(path.parent)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
     return digest
 
 
-def _sync(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+def settle(folder, names) -> None:
+    """Have files, and the folders that name them, written to the disk. Raises OSError."""
+    paths = [Path(folder) / name for name in names]
+    for path in [*paths, *dict.fromkeys(path.parent for path in paths)]:
+        handle = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def sha256(path) -> str:
@@ -71,6 +73,7 @@ def sha256(path) -> str:
 def write_manifest(folder: Path, manifest: dict) -> None:
     """Write the manifest, sealed with a digest of its own."""
     put_bytes(Path(folder) / MANIFEST, json.dumps(manifest | {"digest": _seal(manifest)}, indent=1).encode())
+    settle(folder, [MANIFEST])
 
 
 def _seal(manifest: dict) -> str:

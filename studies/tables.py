@@ -98,24 +98,19 @@ def _who(cell, place, seat) -> dict:
 
 
 CARD_COUNTS = ("played", "hit", "games", "wins")
+CARD_COLUMNS = dict(seat=pl.Int8, kind=pl.String, card=pl.String, range=pl.Int8) | dict.fromkeys(CARD_COUNTS, pl.Int64)
 
 
 def cards(cell, orders, played) -> pl.DataFrame:
     """Sums over the chunk: how often each card was played and hit, and the games it was played and won in."""
-    rows = []
+    made = []
     for r, order in enumerate(orders):
-        for row in cell.game.card_rows(played.tables[r], rotate(cell.game, cell.scenario, order), cell.content):
-            rows.append((order[row["seat"]], row["seat"], row["kind"], row["card"], row["range"], *(row.get(k, 0) for k in CARD_COUNTS)))
-    place, seat, kind, card, reach, *counts = zip(*rows) if rows else [()] * (5 + len(CARD_COUNTS))
-    return pl.DataFrame(
-        {
-            **_who(cell, place, seat),
-            "kind": pl.Series(kind, dtype=pl.String),
-            "card": pl.Series(card, dtype=pl.String),
-            "range": pl.Series(reach, dtype=pl.Int8),
-            **{name: pl.Series(values, dtype=pl.Int64) for name, values in zip(CARD_COUNTS, counts)},
-        }
-    )
+        rows = cell.game.card_rows(played.tables[r], rotate(cell.game, cell.scenario, order), cell.content)
+        table = pl.from_dicts(rows, schema=CARD_COLUMNS) if rows else pl.DataFrame(schema=CARD_COLUMNS)
+        seat = table["seat"].to_numpy()
+        counts = [pl.col(name).fill_null(0) for name in CARD_COUNTS]
+        made.append(pl.DataFrame(_who(cell, np.asarray(order)[seat], seat)).hstack(table.select("kind", "card", "range", *counts)))
+    return pl.concat(made)
 
 
 def events(cell, names, played) -> pl.DataFrame:

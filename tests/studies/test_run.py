@@ -1,5 +1,6 @@
 """The same spec gives the same games, however, wherever and however often it is played."""
 
+import polars as pl
 import pytest
 
 import steelyard
@@ -47,11 +48,11 @@ def test_clusters_give_the_same_rows(spec, tmp_path, small_file, first, rows, ba
 def test_chunks_of_another_size_give_the_same_rows(spec, tmp_path, small_file, first):
     small_file.write_text(small_file.read_text().replace("cost=200", "cost=90"))
     other = play(spec, tmp_path / "other", small_file)
-    assert other.manifest["cells"][0]["chunk"] == 90
+    assert other.manifest["cells"][0]["chunk"] < first.manifest["cells"][0]["chunk"]
     assert other.games.collect().rows() == first.games.collect().rows()
     assert other.seats.collect().rows() == first.seats.collect().rows()
     sums = ["place", "seat", "measure", "round", "bin", "result", "cell"]
-    both = [run.rounds.group_by(sums).agg(count=__import__("polars").col("count").sum()).sort(sums).collect() for run in (first, other)]
+    both = [run.rounds.group_by(sums).agg(pl.col("count").sum()).sort(sums).collect() for run in (first, other)]
     assert both[0].equals(both[1])
 
 
