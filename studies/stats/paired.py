@@ -1,9 +1,9 @@
 """The difference of two shares on the same luck: games are paired by number, so the variance is that of the differences."""
 
 from math import sqrt
+from statistics import NormalDist
 
 import numpy as np
-from scipy.stats import norm
 
 
 def difference(before, after, level=0.95) -> dict:
@@ -17,7 +17,7 @@ def difference(before, after, level=0.95) -> dict:
     change = after - before
     n = len(change)
     middle = float(change.mean()) if n else 0.0
-    spread = float(norm.isf((1 - level) / 2)) * sqrt((change**2).mean() - middle**2) / sqrt(n) if n else 2.0
+    spread = NormalDist().inv_cdf((1 + level) / 2) * sqrt((change**2).mean() - middle**2) / sqrt(n) if n else 2.0
     return dict(difference=middle, low=middle - spread, high=middle + spread, changed=int((change != 0).sum()), games=n)
 
 

@@ -3,18 +3,18 @@
 Robbins' mixture: under a share p the ratio of the beta-mixed likelihood to the likelihood at p is a martingale of mean 1, so
 by Ville's inequality it ever exceeds 1 / alpha with probability alpha at most. The interval is every p where it has not."""
 
-from scipy.optimize import brentq
-from scipy.special import betaln, xlog1py, xlogy
+from math import log
 
 
 def interval(wins: int, games: int, level: float = 0.95) -> tuple[float, float]:
     """(low, high) of the share wins / games, valid for all games played so far and to come. (0, 1) for no games.
 
     Method: Robbins (1970) with a uniform prior; see Howard et al. (2021), Ann. Statist. 49(2)."""
+    from scipy.optimize import brentq  # late: the first game need not wait for statistics
+    from scipy.special import betaln, xlog1py, xlogy
+
     if games == 0:
         return 0.0, 1.0
-    from math import log
-
     mixed = betaln(wins + 1, games - wins + 1) - log(1 / (1 - level))
 
     def excess(p):

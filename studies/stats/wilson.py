@@ -1,13 +1,12 @@
 """The Wilson interval of a share: what is stated for every rate, and the rule of stopping at a width."""
 
 import functools
-
-from scipy.stats import norm
+from statistics import NormalDist
 
 
 def interval(wins, games, level=0.95):
     """(low, high) of the share wins / games; arrays give arrays. (0, 1) for no games at all."""
-    import numpy as np
+    import numpy as np  # late, both: the first game need not wait for statistics
     from statsmodels.stats.proportion import proportion_confint
 
     wins, games = np.asarray(wins, float), np.asarray(games, float)
@@ -25,5 +24,5 @@ def half_width(wins, games, level=0.95) -> float:
 @functools.cache
 def games_for(width: float, rate: float = 0.5, level: float = 0.95) -> int:
     """About how many games bring the interval of a share near `rate` to this half width (the most are needed at 0.5)."""
-    z = float(norm.isf((1 - level) / 2))
+    z = NormalDist().inv_cdf((1 + level) / 2)
     return max(1, round(z * z * (rate * (1 - rate) / width**2 - 1)) + 2)
