@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from sim.battlecon import cards, state, transcript
+from sim.battlecon import vocabulary as words
 from sim.battlecon.decisions import DECISIONS
 from sim.battlecon.lab import Lab
 from sim.battlecon.scenario import Scenario
@@ -38,6 +39,19 @@ def card_rows(tables, scenario, content) -> list[dict]:
     return rows
 
 
+def vocabulary() -> dict[str, dict[str, str]]:
+    """The words of a card's effects by the key they stand under, from the tables that validate and compile them."""
+    return {
+        "on": words.HOOK_WORDS,
+        "if": words.CONDITIONS,
+        "do": words.OPERATIONS,
+        "do, with on = 'passive'": words.PASSIVE_OPERATIONS,
+        "by": words.SOURCES,
+        "what, with do = 'modify'": {name: name.replace("_", " ") for name in words.STATS},
+        "until": {name: name.replace("_", " ") for name in words.UNTIL_WORDS},
+    }
+
+
 GAME = Game(
     name="battlecon",
     title="BattleCON: Devastation of Indines",
@@ -62,6 +76,7 @@ GAME = Game(
     card_rows=card_rows,
     transcript=transcript.lines,
     lab=Lab,
+    vocabulary=vocabulary,
     rate=30_000.0,
 )
 

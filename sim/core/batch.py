@@ -5,6 +5,8 @@ What differs, the rules and the players, comes in as function values, so this fi
 
 from __future__ import annotations
 
+import hashlib
+import json
 from dataclasses import dataclass
 
 import numba as nb
@@ -108,7 +110,8 @@ def play_batch(
 class Cell:
     """What one batch plays: a game, a scenario, who sits where; `key` names its luck (shared by variants of one cell).
 
-    scenario: the game's own model. content: the resolved content. players: a Strategy a seat. seed: the run's."""
+    scenario: the game's own model. content: the resolved content. players: a Strategy a place. seed: the run's. fresh: tables
+    records as built, one a seat rotation, kept for the next batch."""
 
     game: object
     scenario: object
@@ -116,6 +119,15 @@ class Cell:
     players: list
     key: int
     seed: int
+    fresh: np.ndarray | None = None
+
+
+def luck_key(game, scenario) -> int:
+    """What names the luck of a cell: 64 bits over the game and the scenario as set, without overlays and players.
+
+    A key that is left out and one that is given its default are the same, so a new key moves nobody's luck."""
+    text = json.dumps([game.name, scenario.model_dump(mode="json", exclude_defaults=True)], sort_keys=True)
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
 
 
 @dataclass
@@ -140,6 +152,7 @@ class Kernel:
         self.start, self.play_on, self.copy = module.start, module.play_on, module.copy
         self.hide, self.redeal = module.hide, module.redeal
         self.now = len(game.now_columns)
+        self._players = {}
         if PLAIN:
             self.loop, self.signature = play_batch, None
             return
@@ -161,15 +174,17 @@ class Kernel:
 
     def player(self, strategy: Strategy):
         """The strategy as a function value for this game. Raises BadInput with the strategy's own file and line."""
-        check_shape(strategy)
-        if not PLAIN:
-            session = self._question()
-            if session is not None:
-                view, tables, me = session
-                if strategy.file and strategy.function.__module__.startswith("steelyard_user_"):
+        key = (strategy.name, strategy.hash, strategy.function)
+        if key not in self._players:
+            check_shape(strategy)
+            if not PLAIN and strategy.function.__module__.startswith("steelyard_user_"):
+                session = self._question()
+                if session is not None:
+                    view, tables, me = session
                     me["params"] = strategy.row()
                     try_once(strategy, view, tables, me, self.play_on)
-        return compiled((strategy.name, strategy.hash), strategy.function, self.signature)
+            self._players[key] = compiled(key[:2], strategy.function, self.signature)
+        return self._players[key]
 
     def _question(self):
         """A real question, to try a user's strategy on in plain Python."""
@@ -197,7 +212,9 @@ class Kernel:
     def play(self, cell: Cell, first: int, count: int, stop: np.ndarray | None = None) -> Played:
         """Play games first..first+count-1 of a cell. Raises BadInput for a strategy that does not compile or fails."""
         rotations = self.rotations(cell)
-        tables = self.tables(cell, rotations)
+        if cell.fresh is None:
+            cell.fresh = self.tables(cell, rotations)
+        tables = cell.fresh.copy()
         seats = len(cell.players)
         values = [self.player(s) for s in cell.players]
         players = tuple((values + [values[0]] * SEATS)[:SEATS])

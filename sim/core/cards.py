@@ -119,7 +119,7 @@ def check(model, data, where: str):
 
 def explain(error: pydantic.ValidationError, model=None) -> str:
     """The first mistake of a validation in words: key, what was found, what is allowed."""
-    first = error.errors()[0]
+    first = min(error.errors(), key=lambda one: one["type"] == "missing")  # a misspelt key explains the one that is missing
     key = ""
     for part in first["loc"]:
         key += f"[{part}]" if isinstance(part, int) else (f".{part}" if key else str(part))

@@ -55,6 +55,7 @@ class Game:
     card_rows: Callable  # (tables, seat) -> list of dicts: what the `cards` table says, summed over games
     transcript: Callable  # (session) -> iterator of lines
     lab: Callable | None = None  # (position) -> the record to branch from, and how to describe an end
+    vocabulary: Callable | None = None  # () -> {"key of an effect": {word: meaning}}, from the tables that validate content
     rate: float = 50_000.0  # games a second with cheap strategies on one core
 
     @functools.cached_property

@@ -23,11 +23,13 @@ import numba as nb
 import numpy as np
 from numba import types
 
+from sim.core import cache
 from sim.core.chance import STREAMS
 from sim.core.compile import OPTIONS, PLAIN, record_type
 from sim.core.errors import BadInput
 
 PARAMS, MEMORY, WORK = 64, 80, 1024
+STRATEGIES = Path(__file__).resolve().parents[2] / "strategies"
 CHOICE = 0  # the stream of a strategy's own chance
 
 ME = np.dtype(
@@ -57,12 +59,20 @@ class Strategy:
     cost: float = 20_000.0
     file: str = ""
     about: str = ""
+    params_file: str = ""  # the TOML file the parameters were read from
 
-    @property
+    @functools.cached_property
     def hash(self) -> str:
-        """Hash of source and parameters: what makes two strategies of one name the same."""
-        source = Path(self.file).read_bytes() if self.file else inspect.getsource(self.function).encode()
-        return hashlib.sha256(source + repr(sorted(self.params.items())).encode()).hexdigest()[:12]
+        """Hash of source and parameters: what makes two strategies of one name the same.
+
+        The source is the strategy's file with the other files of `strategies` it imports; the rules have a version of their own."""
+        total = hashlib.sha256()
+        if Path(self.file).is_file():
+            for file in _sources(str(Path(self.file).resolve())):
+                total.update(Path(file).read_bytes())
+        else:  # declared at a prompt
+            total.update(inspect.getsource(self.function).encode())
+        return hashlib.sha256(total.digest() + repr(list(self.params.items())).encode()).hexdigest()[:12]
 
     def row(self) -> np.ndarray:
         """The parameters as they stand in `me.params`: float64[PARAMS], in the order of their declaration."""
@@ -74,19 +84,48 @@ class Strategy:
 def declare(game, name=None, params=None, cost=20_000.0):
     """Decorator: declare a strategy for a game ("any" for all of them).
 
-    params: a dict of numbers, or the path of a TOML file with them; in `me.params` they stand in that order."""
+    params: a dict of numbers, or the path of a TOML file with them (from the strategy's own folder); in `me.params` they stand
+    in that order. cost: games a second on one core. Raises BadInput for parameters that are no numbers or cannot be read."""
 
     def wrap(function):
-        numbers = params
+        called = name or function.__name__
+        file = inspect.getsourcefile(function) or ""
+        numbers, params_file = params or {}, ""
         if isinstance(params, (str, Path)):
-            numbers = tomllib.loads(Path(params).read_text())
-        numbers = {key: float(value) for key, value in (numbers or {}).items()}
+            params_file = str(Path(file).parent / params)
+            numbers = _read_params(params_file)
+        for key, value in numbers.items():
+            if isinstance(value, bool) or not isinstance(value, (int, float)):
+                raise BadInput(f"{params_file or f'strategy {called}'}: {key}: found {value!r}, a number is wanted")
+        numbers = {key: float(value) for key, value in numbers.items()}
         if len(numbers) > PARAMS:
-            raise ValueError(f"strategy {name or function.__name__}: {len(numbers)} parameters, at most {PARAMS}")
+            raise BadInput(f"strategy {called}: {len(numbers)} parameters, at most {PARAMS}")
+        if not cost > 0:
+            raise BadInput(f"strategy {called}: cost: found {cost!r}, games a second on one core are wanted")
         about = (function.__doc__ or "").strip().split("\n")[0]
-        return Strategy(name or function.__name__, game, function, numbers, cost, inspect.getsourcefile(function) or "", about)
+        return Strategy(called, game, function, numbers, float(cost), file, about, params_file)
 
     return wrap
+
+
+def _sources(file: str) -> list[str]:
+    """A strategy's file and the files of `strategies` it imports, directly or not."""
+    seen, queue = set(), [file]
+    while queue:
+        at = queue.pop()
+        if at not in seen:
+            seen.add(at)
+            queue += [other for other in cache._imports(at) if Path(other).is_relative_to(STRATEGIES)]
+    return sorted(seen)
+
+
+def _read_params(path) -> dict:
+    try:
+        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"{path}: not valid TOML: {error}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"{path}: cannot be read: {error}") from None
 
 
 @functools.cache
@@ -94,7 +133,9 @@ def compiled(strategy_key, function, signature):
     """The strategy as a function value for a game's kernel. Raises BadInput naming the strategy's own file and line."""
     if PLAIN:
         return function
-    dispatcher = nb.njit(**OPTIONS)(function)
+    home = function.__module__.split(".")[0]
+    kept = home in cache.PACKAGES or home.startswith("steelyard_user_")  # elsewhere numba's stamp would miss an edited helper
+    dispatcher = nb.njit(**(OPTIONS | {"cache": kept}))(function)
     try:
         dispatcher.compile(signature.args)
     except Exception as error:  # numba raises a dozen kinds, KeyError among them

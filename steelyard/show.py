@@ -1,0 +1,98 @@
+"""What commands print: progress, a run's table, content and its words."""
+
+from __future__ import annotations
+
+import sys
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+
+from sim.core import game as games
+from sim.core.errors import BadInput
+from studies import store
+
+WIDTH = 160  # of a table: a row stays a row, also in a file or a narrow window
+EVERY = 20.0  # seconds between two lines of progress where there is no terminal
+
+
+@contextmanager
+def progress():
+    """A function for progress(done, expected, text): a bar on a terminal, now and then a line elsewhere; both on stderr."""
+    if not sys.stderr.isatty():
+        last = [time.monotonic()]
+
+        def line(done, expected, text):
+            if time.monotonic() - last[0] > EVERY:
+                last[0] = time.monotonic()
+                print(f"steelyard: {done:,} of about {expected:,} games, {text}", file=sys.stderr, flush=True)
+
+        yield line
+        return
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TextColumn("{task.fields[games]}"),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("compiling", total=None, games="")
+
+        def move(done, expected, text):
+            bar.update(task, description=text, completed=done, total=expected, games=f"{done:,} games")
+
+        yield move
+
+
+def run(made: store.Run) -> None:
+    """A row a cell, then where the run lies."""
+    table = Table("cell", "players", "games", "first wins", "95 %", "draws", "limits", box=None, pad_edge=False)
+    for row in made.summary().iter_rows(named=True):
+        label = row["label"] + ("" if row["variant"] == "base" else f" [{row['variant']}]")
+        share, band = f"{row['rate']:.1%}", f"{row['low']:.1%} to {row['high']:.1%}"
+        table.add_row(label, row["players"], f"{row['games']:,}", share, band, f"{row['draws']:,}", f"{row['limits']:,}")
+    Console(markup=False, highlight=False, width=WIDTH).print(table)
+    print(f"run: {made.path} ({made.manifest['elapsed']:.1f} s); report: steelyard report {made.path}")
+
+
+def content(name: str, folder, check: bool) -> None:
+    """Entries by kind; with `check` a word on where their values come from."""
+    found = games.get(name).content(folder, {})
+    for kind, entries in found.entries.items():
+        print(f"{kind}: {', '.join(entries)}")
+    if check:
+        entries = sum(map(len, found.entries.values()))
+        total = found.origins()
+        shares = ", ".join(f"{n} {origin}" for origin, n in total.items())
+        print(f"all {entries} entries are well formed; {sum(total.values())} values: {shares}; hash {found.hash}")
+
+
+def vocabulary(name: str) -> None:
+    """The words effects are made of, from the tables that validate them."""
+    game = games.get(name)
+    if game.vocabulary is None:
+        raise BadInput(f"{name} has no vocabulary of effects")
+    for key, words in game.vocabulary().items():
+        print(f"{key}:")
+        for word, meaning in words.items():
+            print(f"  {word:<{max(map(len, words))}}  {meaning}")
+
+
+def export(name: str, folder, target: Path) -> None:
+    """Copy every file of a game's content to a folder that `--content` takes. Raises BadInput rather than overwrite one."""
+    found = games.get(name).content(folder, {})
+    copies = {target / f"{entry}.toml": Path(path) for entry, path in found.files.items()}
+    there = [path for path in copies if path.exists()]
+    if there:
+        raise BadInput(f"{there[0]}: is there already; give another folder")
+    try:
+        for path, source in copies.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(source.read_bytes())
+    except OSError as error:
+        raise BadInput(f"{target}: cannot be written: {error.strerror}") from None
+    print(f"{len(copies)} files in {target}; change them and give --content {target}")

@@ -1,0 +1,123 @@
+"""Finding strategies: the packaged ones of a game by name, and those in a user's own file."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import hashlib
+import importlib
+import pkgutil
+import sys
+import traceback
+import types
+from pathlib import Path
+
+import strategies
+from sim.core import game as games
+from sim.core.cache import STEP_LIMIT
+from sim.core.errors import BadInput, unknown
+from sim.core.player import Strategy
+
+
+@functools.cache
+def packaged(game: str) -> dict[str, Strategy]:
+    """The packaged strategies of a game by name, those for any game among them."""
+    found = {}
+    rooms = {module.name for module in pkgutil.iter_modules(strategies.__path__) if module.ispkg}
+    for room in [name for name in ("core", game) if name in rooms]:
+        package = importlib.import_module(f"strategies.{room}")
+        for module in pkgutil.iter_modules(package.__path__):
+            for one in declared(importlib.import_module(f"{package.__name__}.{module.name}")):
+                found.setdefault(one.name, one)
+    return dict(sorted(found.items()))
+
+
+def declared(module) -> list[Strategy]:
+    """The strategies a module declares, in the order it declares them."""
+    return [value for value in vars(module).values() if isinstance(value, Strategy)]
+
+
+def names(game: str) -> list[str]:
+    """Names of the packaged strategies of a game. Raises BadInput for an unknown game."""
+    games.get(game)
+    return list(packaged(game))
+
+
+def get(name: str, game: str, files=()) -> Strategy:
+    """The strategy of that name for a game, packaged or out of a user's files. Raises BadInput with the nearest name."""
+    games.get(game)
+    known = available(game, tuple(str(file) for file in files))
+    if name not in known:
+        raise unknown(f"strategy of {game}", name, known)
+    return known[name]
+
+
+def available(game: str, files=()) -> dict[str, Strategy]:
+    """All strategies a game can be played with, by name. Raises BadInput if two have one name."""
+    known = dict(packaged(game))
+    for file in files:
+        for one in load_file(file):
+            if one.game not in ("any", game):
+                continue
+            if one.name in known:
+                other = known[one.name]
+                raise BadInput(f"{file}: strategy {one.name!r} has the name of another one ({other.file}); give it a name of its own")
+            known[one.name] = one
+    return known
+
+
+def load_file(path) -> list[Strategy]:
+    """The strategies declared in a user's file. Raises BadInput in one line, at the file's own line where there is one.
+
+    The module's name comes from the file's content and is registered before the file runs: the compile cache finds a strategy
+    again in every process, and never an older version of it. The file stands alone: it cannot import a neighbour."""
+    path = Path(path).resolve()
+    try:
+        source = path.read_bytes()
+    except OSError as error:
+        raise BadInput(f"strategy file {path}: cannot be read: {error.strerror}") from None
+    name = "steelyard_user_" + hashlib.sha256(source).hexdigest()[:12]
+    try:
+        tree = ast.parse(source, str(path))
+    except (SyntaxError, ValueError) as error:
+        raise BadInput(f"{path}:{getattr(error, 'lineno', 1)}: not valid Python: {getattr(error, 'msg', error)}") from None
+    code = compile(ast.fix_missing_locations(Budget(path.name).visit(tree)), str(path), "exec")
+    module = types.ModuleType(name)
+    module.__file__ = str(path)
+    sys.modules[name] = module
+    try:
+        exec(code, vars(module))
+    except BadInput as error:
+        raise BadInput(f"{path}: {error}") from None
+    except Exception as error:
+        lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
+        text = " ".join(str(error).split())
+        raise BadInput(f"{path}:{lines[-1] if lines else 1}: {type(error).__name__}: {text}") from None
+    found = declared(module)
+    if not found:
+        raise BadInput(f"{path}: no strategy in it; declare one with @steelyard.strategy(GAME)")
+    for one in found:
+        if one.game != "any" and one.game not in games.known():
+            raise unknown(f"{path}: strategy {one.name!r}: game", one.game, ["any", *games.known()])
+        _ = one.hash  # of the file as it is now, whatever happens to it later
+    return found
+
+
+class Budget(ast.NodeTransformer):
+    """Puts a budget of steps into every `while` of a user's file: compiled code that loops for ever cannot be stopped."""
+
+    def __init__(self, file: str):
+        self.file = file
+
+    def visit_While(self, node):
+        """Count the loop's rounds; raise with the file's name and the line when there are too many."""
+        self.generic_visit(node)
+        count = f"_steelyard_steps_{node.lineno}_{node.col_offset}"
+        text = f"{self.file}:{node.lineno}: a `while` ran past {STEP_LIMIT} steps"
+        begin = ast.parse(f"{count} = 0").body
+        check = ast.parse(f"{count} += 1\nif {count} > {STEP_LIMIT}:\n    raise RuntimeError({text!r})").body
+        for added in (*begin, *check):
+            for part in ast.walk(added):
+                ast.copy_location(part, node)
+        node.body = [*check, *node.body]
+        return [*begin, node]

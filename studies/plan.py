@@ -1,0 +1,198 @@
+"""From a spec to cells: the grid multiplied out, times players, times variants, each with its scenario, luck and precision."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from sim.core import game as games
+from sim.core.batch import luck_key
+from sim.core.cards import check
+from sim.core.errors import BadInput, unknown
+from strategies import registry
+from studies import chunks, worker
+from studies import spec as specs
+from studies.precision import Precision, override
+
+BASE = "base"
+
+
+@dataclass
+class CellPlan:
+    """One cell: what is played in it, by whom, how precisely, in chunks of which size."""
+
+    cell: int
+    variant: str
+    label: str
+    characters: list
+    players: list  # strategies, by place
+    scenario: dict
+    key: int
+    precision: Precision
+    chunk: int
+    context: str  # what a worker rebuilds it from
+
+    def described(self) -> dict:
+        """As it stands in the manifest."""
+        return dict(
+            cell=self.cell, variant=self.variant, label=self.label, characters=self.characters,
+            players=[one.name for one in self.players], scenario=self.scenario, luck=f"{self.key:016x}",
+            precision=self.precision.as_dict(), chunk=self.chunk,
+        )  # fmt: skip
+
+
+@dataclass
+class Plan:
+    """A study ready to be played. contents: Content by variant. files: the user's strategy files. folder: of content, or None."""
+
+    spec: specs.Spec
+    game: object
+    cells: list
+    contents: dict
+    strategies: list
+    files: list
+    folder: str | None
+    resolved: dict = field(default_factory=dict)
+
+    @property
+    def hash(self) -> str:
+        """Names everything results depend on: spec, content, rules, strategies, chunks."""
+        told = dict(
+            spec=self.resolved, rules=[self.game.name, self.game.rules_version],
+            content={name: content.hash for name, content in self.contents.items()},
+            strategies=[[one.name, one.hash] for one in self.strategies], cells=[one.described() for one in self.cells],
+        )  # fmt: skip
+        return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
+    @property
+    def folder_name(self) -> str:
+        """Where the run lies if nobody says otherwise, below `runs`."""
+        return f"{self.spec.study.name}-{self.hash[:8]}"
+
+    def estimate(self, workers: int) -> dict:
+        """What a dry run says: cells, games expected and at most, minutes on this many workers by what strategies declare."""
+        expected = [one.precision.expected() for one in self.cells]
+        seconds = sum(n / chunks.games_per_second(self.game, one.players) for n, one in zip(expected, self.cells))
+        return dict(
+            cells=len(self.cells), games=sum(expected), most=sum(one.precision.most for one in self.cells), minutes=seconds / workers / 60
+        )
+
+
+def make(source, seed=None, files=(), folder=None) -> Plan:
+    """Expand a study. source: a path, a name of the library, or a dict. Raises BadInput in one line."""
+    spec, where = specs.read(source)
+    if seed is not None:
+        spec.study.seed = seed
+        spec = specs.parse(spec.model_dump(), where)
+    game = games.get(spec.study.game)
+    files = [str(Path(file).resolve()) for file in files]
+    folder = str(Path(folder).resolve()) if folder is not None else None
+    seatings = _seatings(spec, game, files, where)
+    overlays = {BASE: {}} | {one.name: one.set for one in spec.variant}
+    contents = {}
+    for name, change in overlays.items():
+        try:
+            contents[name] = game.content(folder, change)
+        except BadInput as error:
+            raise BadInput(f"{where}: variant {name!r}: {error}" if name != BASE else str(error)) from None
+    changes = {BASE: {}} | {one.name: one.scenario for one in spec.variant}
+    plan = Plan(spec, game, [], contents, _used(seatings), files, folder, resolved(spec))
+    for varied in _grid(spec):
+        for seating in seatings:
+            for variant, change in changes.items():
+                base = spec.scenario | varied
+                scenario = check(
+                    game.scenario, base | change, f"{where}: scenario of variant {variant!r}" if change else f"{where}: scenario"
+                )
+                _add(plan, where, variant, check(game.scenario, base, f"{where}: scenario"), scenario, varied, seating, overlays[variant])
+    return plan
+
+
+def resolved(spec: specs.Spec) -> dict:
+    """The spec as a plain dict with its defaults, as `spec.toml` of a run has it."""
+    data = spec.model_dump()
+    data["players"] = {key: value for key, value in data["players"].items() if value}
+    data["variant"] = [{key: value for key, value in one.items() if value} for one in data["variant"]]
+    return {key: value for key, value in data.items() if value}
+
+
+def _seatings(spec, game, files, where) -> list[list]:
+    """Lists of strategies: of one for all places, or one a place."""
+    known = registry.available(game.name, tuple(files))
+
+    def get(name, key):
+        if name not in known:
+            raise unknown(f"{where}: players.{key}: strategy of {game.name}", name, known)
+        return known[name]
+
+    made = [[get(name, "each")] for name in spec.players.each]
+    return made + [[get(name, "seats") for name in names] for names in spec.players.seats]
+
+
+def _used(seatings) -> list:
+    """Every strategy once, in the order of their first mention."""
+    return list({one.name: one for seating in seatings for one in seating}.values())
+
+
+def _grid(spec):
+    """Every combination of the grid's keys."""
+    axes = []
+    for key, values in spec.grid.items():
+        if isinstance(values, specs.PairsOf):
+            pairs = itertools.combinations_with_replacement if values.mirrors else itertools.combinations
+            values = [list(pair) for pair in pairs(values.pairs_of, 2)]
+        axes.append([(key, value) for value in values])
+    return [dict(combination) for combination in itertools.product(*axes)]
+
+
+def _add(plan, where, variant, base, scenario, varied, seating, overlays):
+    game = plan.game
+    named = getattr(scenario, game.character_key)
+    places = len(named) if isinstance(named, list) else len(seating)
+    players = seating * places if len(seating) == 1 else seating
+    if len(players) != places or not game.seats[0] <= places <= game.seats[1]:
+        raise BadInput(
+            f"{where}: players {[one.name for one in players]}: {places} places are to be filled ({game.character_key} = {named})"
+        )
+    told = scenario.model_dump(mode="json", exclude_defaults=True) | {game.character_key: named}
+    content = str(plan.folder) if plan.folder else None
+    base_told = base.model_dump(mode="json", exclude_defaults=True)
+    names = [one.name for one in players]
+    precision = _precision(plan.spec, players, where).resolved(places)
+    label = " v ".join(map(str, named)) if isinstance(named, list) else str(named)
+    others = [f"{key} {json.dumps(value)}" for key, value in varied.items() if key != game.character_key and len(plan.spec.grid[key]) > 1]
+    try:
+        game.build(scenario, plan.contents[variant])
+    except BadInput as error:
+        raise BadInput(f"{where}: {label}: {error}") from None
+    plan.cells.append(
+        CellPlan(
+            cell=len(plan.cells),
+            variant=variant,
+            label=label + "".join(f", {text}" for text in others),
+            characters=[str(name) for name in named] if isinstance(named, list) else [str(named)] * places,
+            players=players,
+            scenario=told,
+            key=luck_key(game, base),
+            precision=precision,
+            chunk=chunks.size(game, players, precision),
+            context=worker.describe(game, told, base_told, overlays, content, names, plan.files, plan.spec.study.seed),
+        )
+    )
+
+
+def _precision(spec, players, where) -> Precision:
+    """That of the study, or the override of the slowest player in the cell that has one."""
+    overrides = spec.overrides()
+    mentioned = [*spec.players.each, *itertools.chain(*spec.players.seats)]
+    for name in overrides:
+        if name not in mentioned:
+            raise unknown(f"{where}: precision", name, dict.fromkeys([*Precision.model_fields, *mentioned]))
+    data = spec.base_precision()
+    own = [one for one in sorted(players, key=lambda one: one.cost) if one.name in overrides]
+    if own:
+        data = override(data, overrides[own[0].name])
+    return specs.precision(data, f"{where}: precision" + (f".{own[0].name}" if own else ""))

@@ -1,0 +1,1 @@
+"""Statistics, one file each; scipy's and statsmodels' where they have them."""

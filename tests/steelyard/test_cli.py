@@ -1,0 +1,168 @@
+"""The command line: every command has help, every mistake one line on stderr and exit code 2, and no traceback ever."""
+
+import json
+
+import pytest
+
+from steelyard.__main__ import main
+
+COMMANDS = ["games", "strategies", "content", "run", "resume", "verify", "report", "trace", "lab", "play", "warm", "demo"]
+
+SPEC = """
+[study]
+game = "battlecon"
+seed = 2
+[precision]
+games = 400
+[grid]
+fighters = [["eligor", "alexian"]]
+[players]
+each = ["random"]
+"""
+
+
+@pytest.fixture
+def call(capfd):
+    """Run a command: (exit code, stdout, stderr)."""
+
+    def of(*arguments):
+        with pytest.raises(SystemExit) as ended:
+            main([str(one) for one in arguments])
+        said = capfd.readouterr()
+        assert "Traceback" not in said.err
+        return ended.value.code, said.out, said.err
+
+    return of
+
+
+@pytest.fixture
+def refused(call):
+    """Run a command that is refused: its one line."""
+
+    def of(*arguments):
+        code, _, err = call(*arguments)
+        lines = [line for line in err.splitlines() if "compil" not in line]
+        assert code == 2 and len(lines) == 1 and lines[0].startswith("steelyard: "), err
+        return lines[0]
+
+    return of
+
+
+@pytest.fixture
+def study(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "small.toml"
+    path.write_text(SPEC)
+    return path
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_on_everything(call, command):
+    code, out, _ = call(command, "--help")
+    assert code == 0 and f"steelyard {command}" in out
+    assert command in call("--help")[1]
+
+
+def test_run_verify_resume(call, refused, study, tmp_path):
+    code, out, _ = call("run", study)
+    assert code == 0 and "eligor v alexian" in out
+    folder = next((tmp_path / "runs").iterdir())
+    assert folder.name.startswith("small-") and len(folder.name) == len("small-") + 8
+    assert call("verify", folder)[1].endswith("files as they were written, 400 games\n")
+    victim = folder / "games/cell=0000/chunk=00000.parquet"
+    data = bytearray(victim.read_bytes())
+    data[100] ^= 4
+    victim.write_bytes(data)
+    assert "games/cell=0000/chunk=00000.parquet does not match" in refused("verify", folder)
+    assert call("resume", folder)[0] == 0 and call("verify", folder)[0] == 0
+
+
+def test_options_of_run(call, study, tmp_path):
+    (tmp_path / "own.py").write_text(
+        "import steelyard\n\n@steelyard.strategy('any')\ndef last(view, tables, me, play_on):\n    return view.n - 1\n"
+    )
+    study.write_text(SPEC.replace('"random"', '"last"'))
+    code, _, err = call("run", study, "--out", "there", "--workers", "2", "--backend", "threads", "--seed", "9", "--strategy", "own.py")
+    assert code == 0, err
+    assert json.loads((tmp_path / "there" / "manifest.json").read_text())["seed"] == 9
+
+
+def test_dry_run_plays_nothing(call, study, tmp_path):
+    code, out, _ = call("run", study, "--dry-run")
+    assert code == 0 and "1 cells, about 400 games" in out and "minutes" in out and not (tmp_path / "runs").exists()
+    assert "60 cells" in call("run", "novice-matchups", "--dry-run")[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (("content", "battlecn"), "did you mean 'battlecon'"),
+        (("run", "nothing.toml"), "nothing.toml: no such file"),
+        (("run", "dmeo"), "did you mean 'demo'"),
+        (("run",), "Missing argument"),
+        (("fly",), "No such command"),
+        (("games", "--loud"), "No such option"),
+        (("resume", "nowhere"), "not a run"),
+        (("verify", "nowhere"), "not a run"),
+        (("trace", "battlecon", "--scenario", "fighters"), "key=value is wanted"),
+        (("trace", "battlecon", "--scenario", "fighters=eligor,alexia"), "did you mean 'alexian'"),
+        (("trace", "battlecon", "--scenario", "colour=red"), "colour: unknown key"),
+        (("trace", "battlecon", "--players", "a,b,c"), "found 3, wanted are 2"),
+        (("lab", "battlecon", "nowhere.json"), "nowhere.json: cannot be read"),
+        (("run", "small.toml", "--backend", "smoke"), "backend: unknown 'smoke'"),
+        (("run", "small.toml", "--strategy", "gone.py"), "gone.py: cannot be read"),
+        (("run", "small.toml", "--content", "gone"), "content folder"),
+        (("run", "small.toml", "--workers", "0"), "workers"),
+        (("run", "small.toml", "--out", "small.toml/run"), "cannot be written: Not a directory"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_mistakes(refused, study, arguments, text):
+    assert text in refused(*arguments)
+
+
+def test_a_mistake_in_the_spec_names_file_and_key(refused, study):
+    study.write_text(SPEC.replace("alexian", "alexia"))
+    said = refused("run", study)
+    assert str(study) in said and "did you mean 'alexian'" in said
+    study.write_text(SPEC.replace("games = 400", 'games = "many"'))
+    assert f"{study}: precision: games: found 'many'" in refused("run", study)
+
+
+def test_a_folder_of_another_spec(call, refused, study):
+    assert call("run", study, "--out", "there")[0] == 0
+    assert "holds a run of another spec" in refused("run", study, "--out", "there", "--seed", "77")
+
+
+def test_an_unexpected_error_is_one_line_too(call, study, monkeypatch):
+    from studies import plan
+
+    monkeypatch.setattr(plan, "make", lambda *_, **__: 1 / 0)
+    code, _, err = call("run", study)
+    assert code == 1 and err == "steelyard: unexpected ZeroDivisionError: division by zero (STEELYARD_DEBUG=1 shows where)\n"
+
+
+def test_games_strategies_content(call, tmp_path):
+    assert "battlecon" in call("games")[1]
+    listed = call("strategies", "battlecon")[1]
+    assert all(name in listed for name in ("random", "heuristic", "equilibrium"))
+    assert "eligor" in call("content", "battlecon")[1]
+    checked = call("content", "battlecon", "--check")[1]
+    assert "well formed" in checked and "printed" in checked
+    words = call("content", "battlecon", "--vocabulary")[1]
+    assert "before_activating" in words and "advance_not_past" in words
+
+
+def test_exported_content_can_be_changed_and_given_back(call, refused, study, tmp_path):
+    assert call("content", "battlecon", "--export", "mine")[0] == 0
+    assert "is there already" in refused("content", "battlecon", "--export", "mine")
+    fighter = tmp_path / "mine/fighters/eligor.toml"
+    fighter.write_text(fighter.read_text().replace("life = 20", "life = 1"))
+    assert call("run", study, "--content", "mine", "--out", "changed")[0] == 0
+    fighter.write_text(fighter.read_text().replace("life = 1", "lief = 1"))
+    said = refused("content", "battlecon", "--content", "mine", "--check")
+    assert "eligor.toml" in said and "lief" in said
+
+
+def test_warm(call):
+    assert "battlecon: ready" in call("warm", "battlecon")[1]

@@ -1,0 +1,100 @@
+"""From a spec to cells: what is multiplied with what, whose luck is whose, how large chunks are."""
+
+import joblib
+import pytest
+
+from sim.core.errors import BadInput
+from studies import chunks, plan
+from studies.precision import Precision
+
+FIGHTERS = ["eligor", "shekhtur", "alexian"]
+
+
+@pytest.fixture
+def spec(spec):
+    spec["players"] = {"each": ["random"]}
+    return spec
+
+
+def labels(spec):
+    return [one.label for one in plan.make(spec).cells]
+
+
+def test_pairs_with_and_without_mirrors(spec):
+    spec["grid"] = {"fighters": {"pairs_of": FIGHTERS}}
+    assert labels(spec) == ["eligor v shekhtur", "eligor v alexian", "shekhtur v alexian"]
+    spec["grid"]["fighters"]["mirrors"] = True
+    assert len(labels(spec)) == 6 and "alexian v alexian" in labels(spec)
+
+
+def test_every_combination_of_the_grid_is_a_cell(spec):
+    spec["grid"]["beats"] = [10, 15]
+    spec["grid"]["first"] = ["random", 0]
+    made = plan.make(spec).cells
+    assert len(made) == 2 * 2 * 2
+    assert made[0].label == 'eligor v shekhtur, beats 10, first "random"'
+
+
+def test_the_novice_study_is_sixty_cells():
+    made = plan.make("novice-matchups")
+    assert len(made.cells) == 15 * 2 * 2
+    assert made.cells[0].precision == Precision(half_width=0.01, max_games=200_000)
+    slow = next(one for one in made.cells if one.players[0].name == "equilibrium")
+    assert slow.precision.half_width == 0.03
+    assert made.estimate(2)["cells"] == 60
+
+
+def test_players_each_and_by_seat(spec):
+    spec["players"] = {"each": ["random", "heuristic"], "seats": [["random", "heuristic"]]}
+    made = plan.make(spec).cells[:3]
+    assert [[s.name for s in one.players] for one in made] == [["random"] * 2, ["heuristic"] * 2, ["random", "heuristic"]]
+
+
+def test_variants_share_their_luck_and_nobody_elses(spec):
+    spec["variant"] = [{"name": "longer", "set": {"eligor": {"life": "+2"}}}, {"name": "short", "scenario": {"beats": 5}}]
+    made = plan.make(spec).cells
+    by_label = {}
+    for one in made:
+        by_label.setdefault(one.label, set()).add(one.key)
+    assert len(made) == 6
+    assert all(len(keys) == 1 for keys in by_label.values()) and len(set.union(*by_label.values())) == 2
+
+
+def test_a_default_given_or_left_out_is_the_same_luck(spec):
+    before = plan.make(spec).cells[0].key
+    spec["scenario"] = {"special_actions": True, "beats": 15}
+    assert plan.make(spec).cells[0].key == before
+
+
+def test_chunks_do_not_depend_on_the_machine(spec, monkeypatch):
+    before = [one.chunk for one in plan.make(spec).cells]
+    monkeypatch.setattr(joblib, "cpu_count", lambda *_, **__: 64)
+    assert [one.chunk for one in plan.make(spec).cells] == before
+
+
+def test_chunks_by_cost(spec):
+    spec["players"] = {"each": ["random", "equilibrium"]}
+    spec["precision"] = {"games": 500_000}
+    cheap, dear = (one for one in plan.make(spec).cells[:2])
+    assert cheap.chunk >= 10_000 and dear.chunk <= 200
+
+
+def test_the_last_chunk_ends_with_the_cell():
+    assert [chunks.count(k, 200, 500) for k in range(4)] == [200, 200, 100, 0]
+
+
+def test_content_folder_that_is_none(spec, tmp_path):
+    with pytest.raises(BadInput, match="neither fighters/ nor bases/"):
+        plan.make(spec, folder=tmp_path)
+
+
+def test_a_designers_own_fighter_needs_no_python(spec, tmp_path):
+    from sim.core.game import get
+
+    (tmp_path / "fighters").mkdir()
+    source = get("battlecon").content(None, {}).files["fighters/eligor"].read_text()
+    (tmp_path / "fighters" / "mine.toml").write_text(source.replace("Eligor Larington", "Mine").replace("life = 20", "life = 24"))
+    spec["grid"] = {"fighters": [["mine", "eligor"]]}
+    assert plan.make(spec, folder=tmp_path).cells[0].label == "mine v eligor"
+    with pytest.raises(BadInput, match="unknown 'mine'"):
+        plan.make(spec)
