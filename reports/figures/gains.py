@@ -1,0 +1,26 @@
+"""Dots with intervals around nothing: headroom by fighter, seat effect, what-if variants. In points of win rate."""
+
+from __future__ import annotations
+
+from reports.figures import style
+
+
+@style.drawn
+def draw(rows, xlabel, narrow=False, tolerated=None):
+    """rows: (label, value, low, high, emphasised). tolerated: (low, high) to shade, or None."""
+    figure, ax = style.sheet(0.75 + 0.27 * len(rows), narrow)
+    if tolerated:
+        ax.axvspan(*tolerated, color=style.BAND, lw=0)
+    ax.axvline(0, color=style.QUIET, lw=0.8)
+    for y, (_, value, low, high, strong) in enumerate(rows):
+        colour = style.INK if not strong else (style.ABOVE if value > 0 else style.BELOW_INK)
+        ax.plot([low, high], [y, y], color=colour, lw=2.2, solid_capstyle="butt")
+        ax.plot(value, y, "o", ms=5.5, mfc=colour if strong else style.PAPER, mec=colour, mew=1.2)
+    reach = max([abs(v) for row in rows for v in row[2:4]] + [abs(v) for v in tolerated or ()] + [0.01]) * 1.12
+    ax.set_xlim(-reach, reach)
+    ax.set_yticks(range(len(rows)), [row[0] for row in rows])
+    ax.set_ylim(len(rows) - 0.4, -0.6)
+    ax.xaxis.set_major_formatter(lambda value, _: f"{100 * value:+.3g}".replace("-", "−") if abs(value) > 1e-9 else "0")
+    ax.spines["left"].set_visible(False)
+    ax.set_xlabel(xlabel)
+    return figure

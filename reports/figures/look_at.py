@@ -1,0 +1,34 @@
+"""The pairs to look at: the favourite's rate at every skill, against the band."""
+
+from __future__ import annotations
+
+from reports.figures import style
+
+
+@style.drawn
+def draw(source, details, narrow=False):
+    """details: dicts of spotlight.details."""
+    figure, ax = style.sheet(0.95 + 0.42 * len(details), narrow)
+    low, high = source.band
+    skills = [s for d in details for s in d["skills"]]
+    left, right = style.rate_limits([s["low"] for s in skills], [s["high"] for s in skills], source.band)
+    ax.axvspan(low, high, color=style.BAND, lw=0)
+    for edge in (low, high):
+        ax.axvline(edge, color=style.FAINT, lw=0.8)
+    for y, detail in enumerate(details):
+        for k, skill in enumerate(detail["skills"]):
+            at = y + (k - (len(detail["skills"]) - 1) / 2) * 0.24
+            index = source.players.index(skill["player"])
+            colour, mark = style.SERIES[index % len(style.SERIES)], style.MARKS[index % len(style.MARKS)]
+            ax.plot([skill["low"], skill["high"]], [at, at], color=colour, lw=2)
+            ax.plot(skill["rate"], at, mark, ms=4.5, color=colour, label=skill["player"] if y == 0 else None)
+    join = "\nv " if narrow else " v "
+    labels = [f"{source.called(d['favourite'])}{join}{source.called(d['other'])}" for d in details]
+    ax.set_yticks(range(len(details)), labels, fontsize=8 if narrow else 8.5)
+    ax.set_ylim(len(details) - 0.45, -0.55)
+    ax.set_xlim(left, right)
+    style.in_100(ax.xaxis)
+    ax.spines["left"].set_visible(False)
+    ax.set_xlabel(f"{source.duel}s won by the first named, in 100")
+    figure.legend(loc="outside upper right", ncols=len(source.players), handletextpad=0.2, columnspacing=1.2)
+    return figure

@@ -1,0 +1,98 @@
+"""The look all figures share: two hues that survive colour blindness and grey print, one font, a line of origin under each."""
+
+from __future__ import annotations
+
+import matplotlib
+from matplotlib.figure import Figure
+
+ABOVE, BELOW = "#1f5a96", "#f0a860"  # dark blue, light orange: apart in hue and in grey
+ABOVE_TINT, BELOW_TINT = "#dfe9f3", "#fdf0e0"
+INK, QUIET, FAINT, PAPER = "#1c1c1c", "#6a6a6a", "#d9d9d9", "#ffffff"
+BAND = "#f1f1ee"
+BELOW_INK = "#9c5410"  # text and thin lines in the second hue
+SERIES = ("#9a9a9a", "#b8651b", "#1f5a96", "#3f8f6b")  # players, weakest first
+MARKS = ("s", "D", "o", "^")
+WIDE, NARROW = 8.6, 3.5  # inches; 96 CSS pixels each
+
+RC = {
+    "font.family": "DejaVu Sans",
+    "font.size": 8.5,
+    "text.color": INK,
+    "axes.labelcolor": QUIET,
+    "axes.edgecolor": FAINT,
+    "axes.linewidth": 0.8,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.labelsize": 8.5,
+    "axes.titlesize": 9,
+    "axes.titlelocation": "left",
+    "axes.titleweight": "bold",
+    "xtick.color": QUIET,
+    "ytick.color": INK,
+    "xtick.labelsize": 8.5,
+    "ytick.labelsize": 8.5,
+    "xtick.major.size": 0,
+    "ytick.major.size": 0,
+    "legend.frameon": False,
+    "legend.fontsize": 8.5,
+    "hatch.color": "#9b9b9b",
+    "hatch.linewidth": 0.7,
+    "svg.fonttype": "none",
+    "svg.hashsalt": "steelyard",
+}
+
+
+def sheet(height: float, narrow: bool, rows: int = 1, columns: int = 1, **kwargs):
+    """A figure of the given height in inches with its axes."""
+    with matplotlib.rc_context(RC):
+        figure = Figure(figsize=(NARROW if narrow else WIDE, height), layout="constrained")
+        return figure, figure.subplots(rows, columns, **kwargs)
+
+
+def drawn(function):
+    """Run a drawing function under the shared style."""
+
+    def styled(*args, **kwargs):
+        with matplotlib.rc_context(RC):
+            return function(*args, **kwargs)
+
+    styled.__doc__ = function.__doc__
+    return styled
+
+
+def origin_line(figure, text: str, narrow: bool) -> None:
+    """The small print under a figure, so that a cropped copy still says what it stands on."""
+    height = figure.get_figheight()
+    parts = text.split(" · ")
+    lines = _wrap(parts, 62 if narrow else 150)
+    room = (0.05 + 0.125 * len(lines)) / height
+    figure.get_layout_engine().set(rect=(0, room, 1, 1 - room))
+    figure.text(0.004, 0.03 / height, "\n".join(lines), fontsize=6.5, color=QUIET, va="bottom", ha="left", linespacing=1.25)
+
+
+def _wrap(parts, width):
+    lines = [""]
+    for part in parts:
+        joined = f"{lines[-1]} · {part}" if lines[-1] else part
+        if len(joined) > width and lines[-1]:
+            lines.append(part)
+        else:
+            lines[-1] = joined
+    return lines
+
+
+def in_100(axis) -> None:
+    """Ticks of a rate axis as whole numbers in 100."""
+    axis.set_major_formatter(lambda value, _: f"{100 * value:.0f}")
+
+
+def rate_limits(lows, highs, band, pad: float = 0.05) -> tuple[float, float]:
+    """Axis limits, on tenths, that show all intervals, the band and something beyond it on both sides."""
+    low, high = min([*lows, band[0] - 0.1]) - pad, max([*highs, band[1] + 0.1]) + pad
+    return max(int(low * 10) / 10, 0.0), min(-int(-high * 10) / 10 + 0.1 * (high * 10 % 1 > 0), 1.0)
+
+
+def grid_of(panels: int, narrow: bool) -> tuple[int, int]:
+    """Rows and columns of small multiples."""
+    columns = min(2 if narrow else 3, max(panels, 1))
+    return -(-panels // columns), columns
