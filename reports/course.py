@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
 import polars as pl
 from statsmodels.stats.proportion import confint_proportions_2indep
 
-from reports import rates
+from reports import rates, words
 from reports.source import BASE, Source
 
 FEWEST = 0.01  # curves stop where fewer than this share of the games is still running
@@ -51,6 +53,16 @@ def _seat_row(kind, r) -> dict:
     shares = dict(rate=a / n if n else None, rate_other=b / m if m else None)
     named = dict(player=r["player"], kind=kind, character=r.get("character", ""), games=n, wins=a, games_other=m, wins_other=b)
     return named | shares | dict(difference=(a / n if n else 0.0) - (b / m if m else 0.0), low=float(low), high=float(high))
+
+
+def seat_told(source: Source, row: dict) -> str:
+    """A sentence about what a seat is worth over all pairs; row: of the seat table."""
+    what = "Sitting first" if row["kind"] == "seat" else "Going first"
+    reach = words.points(row["low"], row["high"])
+    if row["low"] <= 0 <= row["high"]:
+        most = math.ceil(100 * max(-row["low"], row["high"]))
+        return f"{what}: no difference found, at most {most} in 100."
+    return f"{what} {'helps' if row['low'] > 0 else 'hurts'}: {reach} against the other seat."
 
 
 def curve_table(source: Source, measure: str) -> pl.DataFrame:
@@ -102,5 +114,9 @@ def gap_table(source: Source, measure: str) -> pl.DataFrame:
         sums.filter(pl.col("place") == place).select("cell", "round", pl.col("games"), (pl.col("total") / pl.col("games")).alias(name))
         for place, name in ((0, "mean_first"), (1, "mean_second"))
     ]
-    both = sides[0].join(sides[1].drop("games"), on=["cell", "round"]).with_columns((pl.col("mean_first") - pl.col("mean_second")).alias("gap"))
+    both = (
+        sides[0]
+        .join(sides[1].drop("games"), on=["cell", "round"])
+        .with_columns((pl.col("mean_first") - pl.col("mean_second")).alias("gap"))
+    )
     return both.filter(pl.col("games") >= MOST_RUN * pl.col("games").max().over("cell")).sort("cell", "round")

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import polars as pl
 
 from reports import rates, words
 from reports.source import BASE, Source
 
+MOST = 12  # names in a warning; the tables have them all
 LIMITS_FROM = 0.01  # share of round limits that is worth a warning
+LABELS = dict(
+    unfinished="Unfinished",
+    players="One player",
+    claims="No claim",
+    edge="Near an edge",
+    max_games="Cut short",
+    limits="Round limits",
+    illegal="Illegal",
+    untested="Untested cards",
+    rules="Untested rules",
+    effects="Untested effects",
+    origin="Reconstructed",
+)
 
 
 def error_table(source: Source, pairs: pl.DataFrame, fighters: pl.DataFrame, variants: pl.DataFrame) -> pl.DataFrame:
@@ -26,8 +42,9 @@ def error_table(source: Source, pairs: pl.DataFrame, fighters: pl.DataFrame, var
         spread = graded.group_by("character").agg(((pl.col("rate").max() - pl.col("rate").min()) / 2).alias("half"))["half"].to_list()
         rows[1] |= dict(varied=True, typical=float(np.median(spread)), worst=max(spread))
     rows.append(dict(source="content", varied=False, typical=None, worst=None, over="pairs"))
-    if len(variants):
-        spread = variants.filter(pl.col("player") == source.main)["difference"].abs().to_list()
+    if len(variants):  # a changed card is a question of the designer's; another ruling is a doubt about the game as it is
+        asked = variants.filter((pl.col("player") == source.main) & pl.col("variant").is_in(source.rulings))
+        spread = asked["difference"].abs().to_list()
         if spread:
             rows[2] |= dict(varied=True, typical=float(np.median(spread)), worst=max(spread))
     return pl.DataFrame(rows, schema_overrides=dict(typical=pl.Float64, worst=pl.Float64))
@@ -43,7 +60,10 @@ def variant_table(source: Source) -> pl.DataFrame:
     games = source.run.games.select(pl.col("cell").cast(pl.Int32), "game", "winner_place")
     rows = []
     for r in changed.sort("variant", "cell").iter_rows(named=True):
-        left, right = (games.filter(pl.col("cell") == c).with_columns((pl.col("winner_place") == 0).cast(pl.Int64).alias("won")) for c in (r["cell"], r["base_cell"]))
+        left, right = (
+            games.filter(pl.col("cell") == c).with_columns((pl.col("winner_place") == 0).cast(pl.Int64).alias("won"))
+            for c in (r["cell"], r["base_cell"])
+        )
         step = (pl.col("won") - pl.col("won_base")).alias("d")
         d = left.join(right.select("game", pl.col("won").alias("won_base")), on="game").select(step).collect()["d"]
         if not len(d):
@@ -55,15 +75,36 @@ def variant_table(source: Source) -> pl.DataFrame:
     return pl.DataFrame(rows)
 
 
+def told(source: Source, variants: pl.DataFrame) -> list[dict]:
+    """A dict a what-if: its name and a sentence about what it does with the main player."""
+    said = []
+    for name in variants["variant"].unique(maintain_order=True) if len(variants) else []:
+        rows = variants.filter((pl.col("variant") == name) & (pl.col("player") == source.main)).to_dicts()
+        parts = []
+        for what in ("helps", "hurts"):
+            if found := [r for r in rows if r["finding"] == what]:
+                reach = words.points(min(r["low"] for r in found), max(r["high"] for r in found))
+                parts.append(f"{what} the first named in {len(found)} of {words.count(len(rows), 'pair')}, by {reach}")
+        if none := [r for r in rows if r["finding"] == NONE]:
+            most = max(max(-r["low"], r["high"]) for r in none)
+            size = f"at most {math.ceil(100 * most)} in 100" if most > 0 else f"the same {source.duel}s, won by the same side"
+            parts.append(f"{NONE} in {len(none)} of {words.count(len(rows), 'pair')} ({size})")
+        said.append(dict(variant=name, text="; ".join(parts) or f"not played by {source.main}"))
+    return said
+
+
+NONE = "no difference found"
+
+
 def finding(mean: float, low: float, high: float) -> str:
     """ "helps", "hurts" (interval wholly on one side of nothing) or "no difference found"."""
     if low > 0:
         return "helps"
-    return "hurts" if high < 0 else "no difference found"
+    return "hurts" if high < 0 else NONE
 
 
 def warnings(source: Source, pairs: pl.DataFrame, claims: pl.DataFrame, unplayed: pl.DataFrame) -> list[dict]:
-    """What a reader must know before quoting: kind, how many, and the sentence."""
+    """What a reader must know before quoting: kind, its label, how many, and the sentence."""
     found = []
     if source.manifest.get("state", "done") != "done":
         found.append(("unfinished", 1, "The run is not finished: cells are missing or short. Resume it before quoting anything."))
@@ -77,28 +118,34 @@ def warnings(source: Source, pairs: pl.DataFrame, claims: pl.DataFrame, unplayed
     for player in source.graded:
         cards = unplayed.filter(pl.col("player") == player) if len(unplayed) else unplayed
         if len(cards):
-            names = words.listing(f"{r['card']} ({source.called(r['character'])})" for r in cards.iter_rows(named=True))
+            names = words.listing([f"{r['card']} ({source.called(r['character'])})" for r in cards.iter_rows(named=True)], MOST)
             found.append(("untested", len(cards), f"Never played by {player}, so untested rather than weak: {names}."))
     found += _event_warnings(source)
     if share := source.origins.get("reconstructed"):
         text = f"{max(words.in_100(share), 1)} in 100 of the content's values are reconstructed, not read from the printed cards."
         found.append(("origin", 1, text))
-    return [dict(kind=kind, count=n, text=text) for kind, n, text in found]
+    return [dict(kind=kind, label=LABELS[kind], count=n, text=text) for kind, n, text in found]
 
 
 def _pair_warnings(source, tried, pairs) -> list:
     found = []
     near = tried.filter(pl.col("certainty") != words.SURE)
     if len(near):
-        names = words.listing(f"{source.called(r['first'])} v {source.called(r['second'])} ({r['player']})" for r in near.iter_rows(named=True))
+        names = words.listing(
+            [f"{source.called(r['first'])} v {source.called(r['second'])} ({r['player']})" for r in near.iter_rows(named=True)], MOST
+        )
         found.append(("edge", len(near), f"Near an edge of the band, so not sure: {names}."))
     if n := len(capped := pairs.filter(pl.col("stopped") == "max_games")):
-        names = words.listing(f"{source.called(r['first'])} v {source.called(r['second'])} ({r['player']})" for r in capped.iter_rows(named=True))
+        names = words.listing(
+            [f"{source.called(r['first'])} v {source.called(r['second'])} ({r['player']})" for r in capped.iter_rows(named=True)], MOST
+        )
         found.append(("max_games", n, f"Stopped at the most games allowed before the wanted precision: {names}."))
     for r in pairs.filter(pl.col("limits") > LIMITS_FROM * pl.col("games")).iter_rows(named=True):
         share = 100 * r["limits"] / r["games"]
         where = f"{source.called(r['first'])} v {source.called(r['second'])} ({r['player']})"
-        found.append(("limits", r["limits"], f"{share:.0f} in 100 {source.duel}s ended at the round limit: {where}. They count as won by nobody."))
+        found.append(
+            ("limits", r["limits"], f"{share:.0f} in 100 {source.duel}s ended at the round limit: {where}. They count as won by nobody.")
+        )
     if n := int(pairs["illegal"].sum()):
         found.append(("illegal", n, f"{words.count(n, source.duel)} ended by an illegal answer of a player. The run cannot be trusted."))
     return found
@@ -111,7 +158,9 @@ def _event_warnings(source) -> list:
     effects = [name for name in never if not name.startswith("rule: ")]
     found = []
     if rules:
-        found.append(("rules", len(rules), f"Rules that never came up, so untested: {words.listing(words.plain(r) for r in rules)}."))
+        found.append(
+            ("rules", len(rules), f"Rules that never came up, so untested: {words.listing([words.plain(r) for r in rules], MOST)}.")
+        )
     if effects:
-        found.append(("effects", len(effects), f"Effects of cards that never happened, so untested: {words.listing(effects)}."))
+        found.append(("effects", len(effects), f"Effects of cards that never happened, so untested: {words.listing(effects, MOST)}."))
     return found

@@ -52,10 +52,19 @@ class Exporter:
 
     def small_print(self) -> list[str]:
         """Origin and hash, as they stand under every figure."""
-        return [f"{self.source.title}, rules version {self.source.manifest.get('rules_version', '?')}", f"content: {self.source.origin_text}", f"content hash {self.source.content_hash}"]
+        return [
+            f"{self.source.title}, rules version {self.source.manifest.get('rules_version', '?')}",
+            f"content: {self.source.origin_text}",
+            f"content hash {self.source.content_hash}",
+        ]
 
     def _metadata(self, name, caption, note) -> dict:
-        return {"Title": f"{self.source.name}: {name}", "Description": caption, "Source": self.source.name, note: "; ".join(self.small_print())}
+        return {
+            "Title": f"{self.source.name}: {name}",
+            "Description": caption,
+            "Source": self.source.name,
+            note: "; ".join(self.small_print()),
+        }
 
     def _svg(self, figure, name, caption) -> str:
         made = io.StringIO()

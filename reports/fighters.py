@@ -23,7 +23,20 @@ def pair_table(source: Source) -> pl.DataFrame:
     for row in source.pairs.iter_rows(named=True):
         first, second, games = row["wins_first"], row["wins_second"], row["games"]
         verdict, certain = rates.judge(first, second, games, source.band)
-        keep = ("player", "cell", "first", "second", "games", "wins_first", "wins_second", "draws", "limits", "illegal", "stopped", "rounds_mean")
+        keep = (
+            "player",
+            "cell",
+            "first",
+            "second",
+            "games",
+            "wins_first",
+            "wins_second",
+            "draws",
+            "limits",
+            "illegal",
+            "stopped",
+            "rounds_mean",
+        )
         made = {key: row[key] for key in keep}
         made |= dict(zip(("low_first", "high_first"), rates.wilson(first, games)), rate_first=first / games)
         made |= dict(zip(("low_second", "high_second"), rates.wilson(second, games)), rate_second=second / games)
@@ -54,7 +67,9 @@ def _fighter(source, player, name, met) -> dict:
     mean, low, high, error = rates.mean_of([w for w, _, _ in won], [n for _, _, n in won])
     lost = float(np.mean([lose / n for _, lose, n in won]))
     verdict, certain = rates.judge_mean(mean, error, lost, source.band)
-    counts = dict(opponents=len(won), games=sum(n for _, _, n in won), wins=sum(w for w, _, _ in won), losses=sum(lose for _, lose, _ in won))
+    counts = dict(
+        opponents=len(won), games=sum(n for _, _, n in won), wins=sum(w for w, _, _ in won), losses=sum(lose for _, lose, _ in won)
+    )
     return dict(player=player, character=name, **counts, rate=mean, low=low, high=high, verdict=verdict, certainty=certain)
 
 

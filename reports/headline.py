@@ -14,7 +14,10 @@ def headline(source: Source, claims: pl.DataFrame, pairs: pl.DataFrame) -> dict:
     if not len(claims):
         text = f"No two different fighters met, so nothing can be said about who beats whom {words.WITH}."
         return dict(sentence=text, lines=[], counts={}, worst=None)
-    by = {verdict: claims.filter(pl.col("verdict") == verdict).to_dicts() for verdict in (rates.ABOVE, rates.INSIDE, rates.BELOW, words.CANNOT_TELL)}
+    by = {
+        verdict: claims.filter(pl.col("verdict") == verdict).to_dicts()
+        for verdict in (rates.ABOVE, rates.INSIDE, rates.BELOW, words.CANNOT_TELL)
+    }
     counts = {verdict: len(rows) for verdict, rows in by.items()}
     lines = [("Above the band", _named(source, by[rates.ABOVE])), ("Below the band", _named(source, by[rates.BELOW]))]
     if by[words.CANNOT_TELL]:
@@ -58,6 +61,16 @@ def worst_pair(source: Source, pairs: pl.DataFrame) -> dict | None:
         side, other = ("first", "second") if row["rate_first"] >= row["rate_second"] else ("second", "first")
         rate, low, high = (row[f"{key}_{side}"] for key in ("rate", "low", "high"))
         where = {rates.INSIDE: "still inside the band", words.CANNOT_TELL: "inside the band or not"}.get(row["verdict"], "outside the band")
-        text = f"{source.called(row[side])} beats {source.called(row[other])} {words.about(rate, low, high)} ({where}: {row['certainty']})"
-        return dict(favourite=row[side], other=row[other], rate=rate, low=low, high=high, certainty=row["certainty"], verdict=row["verdict"], grade=given, text=text)
+        text = f"{source.called(row[side])} beats {source.called(row[other])} {words.about(rate, low, high)} ({where}, {row['certainty']})"
+        return dict(
+            favourite=row[side],
+            other=row[other],
+            rate=rate,
+            low=low,
+            high=high,
+            certainty=row["certainty"],
+            verdict=row["verdict"],
+            grade=given,
+            text=text,
+        )
     return None

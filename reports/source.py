@@ -78,7 +78,11 @@ class Source:
             "stopped",
             "half_width",
         )
-        return named.join(counted.with_columns(pl.col("cell").cast(pl.Int32)), on="cell", how="inner").with_columns(rest.alias("draws")).sort("cell")
+        return (
+            named.join(counted.with_columns(pl.col("cell").cast(pl.Int32)), on="cell", how="inner")
+            .with_columns(rest.alias("draws"))
+            .sort("cell")
+        )
 
     @cached_property
     def pairs(self) -> pl.DataFrame:
@@ -112,16 +116,18 @@ class Source:
         """Shares by origin in whole numbers that add to 100: "79 in 100 values printed, 21 public"."""
         if not self.origins:
             return "origin not recorded"
-        exact = {k: 100 * share for k, share in self.origins.items()}
-        whole = {k: int(v) for k, v in exact.items()}
-        for k in sorted(exact, key=lambda k: whole[k] - exact[k])[: 100 - sum(whole.values())]:
-            whole[k] += 1
-        parts = [f"{'under 1' if n == 0 else n} {k}" for k, n in whole.items()]
-        return ", ".join(parts) + " in 100 values"
+        if len(self.origins) == 1:
+            return f"all values {next(iter(self.origins))}"
+        return ", ".join(f"{n} {k}" for k, n in words.whole_shares(self.origins).items()) + " in 100 values"
 
     @property
     def content_hash(self) -> str:
         return str(self.manifest.get("content_hash", ""))
+
+    @cached_property
+    def rulings(self) -> list[str]:
+        """Variants that change the scenario only: another reading of the rules, not another card."""
+        return [one["name"] for one in self.spec.get("variant", []) if one.get("scenario") and not one.get("set")]
 
     @cached_property
     def games_played(self) -> int:

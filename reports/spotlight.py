@@ -12,14 +12,17 @@ from reports.course import gap_table
 from reports.source import Source
 from reports.usage import hits_by_range, top_by_cell
 
-MOST = 10
+MOST, FEWEST = 10, 3
 
 
 def choose(source: Source, pairs: pl.DataFrame) -> list[dict]:
-    """Up to ten pairs, the main player's least even first: rows of the pair table."""
-    mine = pairs.filter(pl.col("player") == source.main) if len(pairs) else pairs
-    rows = mine.to_dicts()
-    return sorted(rows, key=lambda r: -abs(r["rate_first"] - r["rate_second"]))[:MOST]
+    """Up to ten pairs that some player does not find surely inside the band, three at least, the main player's least even first."""
+    if not len(pairs):
+        return []
+    tried = pairs.filter(pl.col("player").is_in(source.graded))
+    doubted = set(tried.filter((pl.col("verdict") != "inside") | (pl.col("certainty") != words.SURE)).select("first", "second").iter_rows())
+    rows = sorted(pairs.filter(pl.col("player") == source.main).to_dicts(), key=lambda r: -abs(r["rate_first"] - r["rate_second"]))
+    return [r for k, r in enumerate(rows) if k < FEWEST or (r["first"], r["second"]) in doubted][:MOST]
 
 
 def details(source: Source, pairs: pl.DataFrame, measure: str | None) -> list[dict]:
@@ -38,7 +41,11 @@ def _detail(source, pairs, row, tops, hits, gaps, measure) -> dict:
         r = by_player[player]
         verdict = r["verdict"] if side == "first" else {"above": "below", "below": "above"}.get(r["verdict"], r["verdict"])
         rate, low, high = (r[f"{key}_{side}"] for key in ("rate", "low", "high"))
-        skills.append(dict(player=player, rate=rate, low=low, high=high, draws=r["draws"], games=r["games"], verdict=verdict, certainty=r["certainty"]))
+        skills.append(
+            dict(
+                player=player, rate=rate, low=low, high=high, draws=r["draws"], games=r["games"], verdict=verdict, certainty=r["certainty"]
+            )
+        )
     places = (0, 1) if side == "first" else (1, 0)
     game, length = typical_game(source, row["cell"], places[0])
     return dict(
@@ -83,7 +90,7 @@ def _parting(source, row, places, names, gaps, measure) -> str:
     if abs(size) < 0.05:
         return ""
     gainer = names[places[0]] if size > 0 else names[places[1]]
-    return f"of the {source.round}s that nearly all {source.duel}s reach, {source.round} {when} swings {measure} most: {abs(size):.1f} towards {gainer}"
+    return f"{measure} swings most in {source.round} {when} ({abs(size):.1f} towards {gainer})"
 
 
 def typical_game(source: Source, cell: int, place: int) -> tuple[int | None, int | None]:

@@ -13,14 +13,18 @@ def pair_usage(source: Source) -> pl.DataFrame:
     rows = mine(source, source.run.cards).filter(pl.col("kind") == "pair").group_by("player", "character", "card", "range")
     made = rows.agg(pl.col("played").sum(), pl.col("hit").sum()).collect()
     share = pl.col("played") / pl.col("played").sum().over("player", "character")
-    return made.with_columns(share.alias("share")).sort("player", "character", "played", "card", "range", descending=[False, False, True, False, False])
+    return made.with_columns(share.alias("share")).sort(
+        "player", "character", "played", "card", "range", descending=[False, False, True, False, False]
+    )
 
 
 def range_usage(usage: pl.DataFrame) -> pl.DataFrame:
     """A row a player, character and range: played, hit, share of plays, and hits by play."""
     made = usage.group_by("player", "character", "range").agg(pl.col("played").sum(), pl.col("hit").sum())
     share = pl.col("played") / pl.col("played").sum().over("player", "character")
-    return made.with_columns(share.alias("share"), (pl.col("hit") / pl.col("played")).alias("hit_rate")).sort("player", "character", "range")
+    return made.with_columns(share.alias("share"), (pl.col("hit") / pl.col("played")).alias("hit_rate")).sort(
+        "player", "character", "range"
+    )
 
 
 def top_pairs(usage: pl.DataFrame, most: int = 3) -> pl.DataFrame:
@@ -58,3 +62,8 @@ def top_by_cell(source: Source) -> pl.DataFrame:
     share = pl.col("played") / pl.col("played").sum().over("cell", "place")
     ordered = made.with_columns(share.alias("share")).sort("cell", "place", "played", "card", descending=[False, False, True, False])
     return ordered.group_by("cell", "place", maintain_order=True).first()
+
+
+def event_sums(source: Source) -> pl.DataFrame:
+    """A row an effect or rule: how often it happened over the whole run."""
+    return source.run.events.group_by("event").agg(pl.col("count").sum()).filter(pl.col("event") != "").sort("event").collect()

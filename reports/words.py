@@ -63,7 +63,7 @@ def span(low: float, high: float) -> str:
 
 
 def between(low: float, high: float) -> str:
-    """ "between 58 and 62 in 100". """
+    """ "between 58 and 62 in 100"."""
     text = span(low, high)
     return f"between {text} in 100" if " and " in text else f"{text} in 100"
 
@@ -77,7 +77,7 @@ def in_ten(rate: float) -> str:
 
 
 def about(rate: float, low: float, high: float) -> str:
-    """ "about 6 in 10, between 58 and 62 in 100". """
+    """ "about 6 in 10, between 58 and 62 in 100"."""
     return f"{in_ten(rate)}, {between(low, high)}"
 
 
@@ -103,9 +103,23 @@ def ranks(low: int, high: int) -> str:
     return ordinal(low) if low == high else f"{ordinal(low)} to {ordinal(high)}"
 
 
-def listing(names) -> str:
-    """ "A", "A and B", "A, B and C"; "nobody" for none."""
+def whole_shares(counts: dict) -> dict[str, str]:
+    """Shares in 100 as whole numbers that add to 100 (largest remainders up); "under 1" for what is there but rounds to 0."""
+    total = sum(counts.values())
+    if not total:
+        return {}
+    exact = {key: 100 * n / total for key, n in counts.items()}
+    whole = {key: int(value) for key, value in exact.items()}
+    for key in sorted(exact, key=lambda key: whole[key] - exact[key])[: 100 - sum(whole.values())]:
+        whole[key] += 1
+    return {key: "under 1" if n == 0 and counts[key] else str(n) for key, n in whole.items()}
+
+
+def listing(names, most: int | None = None) -> str:
+    """ "A", "A and B", "A, B and C"; "nobody" for none; "A, B and 7 more" beyond `most`."""
     names = list(names)
+    if most and len(names) > most:
+        return f"{', '.join(names[:most])} and {len(names) - most} more"
     if not names:
         return "nobody"
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
@@ -119,5 +133,5 @@ def certainty(interval_clear: bool, probability: float) -> str:
 
 
 def count(n: int, one: str, many: str | None = None) -> str:
-    """ "1 fighter", "6 fighters", with thousands set apart. """
-    return f"{n:,} {one if n == 1 else many or one + 's'}".replace(",", " ")
+    """ "1 fighter", "6 fighters", with thousands set apart."""
+    return f"{n:,}\u00a0{one if n == 1 else many or one + 's'}".replace(",", "\u202f")

@@ -26,16 +26,28 @@ def draw(source, ends, narrow=False):
     kinds = [k for k in LOOKS if k in ends["end"].to_list()] + sorted(set(ends["end"].to_list()) - set(LOOKS))
     for kind in kinds:
         at = dict(ends.filter(pl.col("end") == kind).group_by("rounds").agg(pl.col("games").sum()).iter_rows())
-        heights = [at.get(n, 0) / total for n in range(last + 1)]
+        heights = [100 * at.get(n, 0) / total for n in range(last + 1)]
         face, hatch = LOOKS.get(kind, (style.FAINT, "xx"))
-        ax.bar(range(last + 1), heights, bottom=base, width=0.82, fc=face, ec=style.QUIET if hatch else face, lw=0.5, hatch=hatch, label=END.get(kind, plain(kind)))
+        ax.bar(
+            range(last + 1),
+            heights,
+            bottom=base,
+            width=0.82,
+            fc=face,
+            ec=style.QUIET if hatch else face,
+            lw=0.5,
+            hatch=hatch,
+            label=END.get(kind, plain(kind)),
+        )
         base = [b + h for b, h in zip(base, heights)]
     ax.set_xlabel(f"last {source.round}")
     ax.set_ylabel(f"in 100 {source.duel}s")
-    style.in_100(ax.yaxis)
-    ax.xaxis.get_major_locator().set_params(integer=True)
+    style.whole(ax.yaxis)
+    style.whole(ax.xaxis)
     ax.set_xlim(0.4, last + 0.6)
     ax.grid(axis="y", color="#ececec", lw=0.7)
     ax.set_axisbelow(True)
-    figure.legend(loc="outside upper right", ncols=min(len(kinds), 3 if narrow else 6), handlelength=1.2, columnspacing=1.1, handletextpad=0.5)
+    figure.legend(
+        loc="outside upper right", ncols=min(len(kinds), 3 if narrow else 6), handlelength=1.2, columnspacing=1.1, handletextpad=0.5
+    )
     return figure

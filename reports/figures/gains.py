@@ -16,8 +16,9 @@ def draw(rows, xlabel, narrow=False, tolerated=None):
         colour = style.INK if not strong else (style.ABOVE if value > 0 else style.BELOW_INK)
         ax.plot([low, high], [y, y], color=colour, lw=2.2, solid_capstyle="butt")
         ax.plot(value, y, "o", ms=5.5, mfc=colour if strong else style.PAPER, mec=colour, mew=1.2)
-    reach = max([abs(v) for row in rows for v in row[2:4]] + [abs(v) for v in tolerated or ()] + [0.01]) * 1.12
-    ax.set_xlim(-reach, reach)
+    left, right = min([0, *(row[2] for row in rows), *(tolerated or ())]), max([0, *(row[3] for row in rows), *(tolerated or ())])
+    pad = 0.08 * max(right - left, 0.02) + (0.01 if right - left < 0.02 else 0)
+    ax.set_xlim(left - pad, right + pad)
     ax.set_yticks(range(len(rows)), [row[0] for row in rows])
     ax.set_ylim(len(rows) - 0.4, -0.6)
     ax.xaxis.set_major_formatter(lambda value, _: f"{100 * value:+.3g}".replace("-", "−") if abs(value) > 1e-9 else "0")

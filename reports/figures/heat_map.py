@@ -16,7 +16,9 @@ def draw(source, pairs, order, narrow=False):
     n = len(order)
     figure, ax = style.sheet(1, narrow)
     cell = max(0.40 if narrow else 0.72, (2.6 if narrow else 4.0) / max(n, 1)) if n <= 6 else (0.4 if narrow else 0.55)
-    figure.set_size_inches(max(cell * n + (0.95 if narrow else 1.5), style.NARROW if narrow else 0), cell * n * (0.78 if not narrow else 1) + 1.35)
+    figure.set_size_inches(
+        max(cell * n + (0.95 if narrow else 1.5), style.NARROW if narrow else 0), cell * n * (0.78 if not narrow else 1) + 1.35
+    )
     for row in pairs.iter_rows(named=True):
         a, b = order.index(row["first"]), order.index(row["second"])
         _cell(ax, a, b, row["rate_first"], row["verdict"], row["certainty"])
@@ -38,7 +40,7 @@ def draw(source, pairs, order, narrow=False):
         Patch(fc=style.PAPER, ec=style.QUIET, lw=0.6, label="inside the band"),
         Patch(fc=style.PAPER, ec=style.QUIET, lw=0.6, hatch="////", label="cannot tell"),
     ]
-    figure.legend(handles=keys, loc="outside lower left", ncols=2 if narrow else 4, handlelength=1.3, columnspacing=1.4, borderpad=0.2)
+    figure.legend(handles=keys, loc="outside upper left", ncols=2 if narrow else 4, handlelength=1.3, columnspacing=1.4, borderpad=0.5)
     return figure
 
 
@@ -49,4 +51,14 @@ def _cell(ax, y, x, rate, verdict, certain):
     text = f"{in_100(rate)}" + ("~" if certain == LIKELY else "")
     box = dict(boxstyle="round,pad=0.15", fc=style.PAPER, ec="none") if hatch else None
     colour = style.PAPER if verdict == "above" else style.INK
-    ax.text(x + 0.5, y + 0.5, text, ha="center", va="center", fontsize=10, color=colour, bbox=box, weight="bold" if verdict in TURNED else "normal")
+    ax.text(
+        x + 0.5,
+        y + 0.5,
+        text,
+        ha="center",
+        va="center",
+        fontsize=10,
+        color=colour,
+        bbox=box,
+        weight="bold" if verdict in TURNED else "normal",
+    )

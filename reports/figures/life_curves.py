@@ -22,10 +22,9 @@ def draw(source, curves, order, measure, narrow=False):
         ax.grid(axis="y", color="#ececec", lw=0.7)
         ax.set_axisbelow(True)
         ax.set_ylim(bottom=0)
+        style.whole(ax.xaxis)
         ax.set_xlim(0, max(int(curves["round"].max() or 1), 1))
-    for ax in list(axes.flat)[len(order) :]:
-        ax.set_visible(False)
-    figure.supxlabel(source.round, fontsize=8.5, color=style.QUIET)
-    figure.supylabel(measure, fontsize=8.5, color=style.QUIET)
+    figure.get_layout_engine().set(w_pad=0.12)
+    style.reading(axes, rows, columns, len(order), source.round, measure)
     figure.legend(loc="outside upper right", ncols=2, handlelength=2.4)
     return figure

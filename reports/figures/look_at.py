@@ -22,9 +22,8 @@ def draw(source, details, narrow=False):
             colour, mark = style.SERIES[index % len(style.SERIES)], style.MARKS[index % len(style.MARKS)]
             ax.plot([skill["low"], skill["high"]], [at, at], color=colour, lw=2)
             ax.plot(skill["rate"], at, mark, ms=4.5, color=colour, label=skill["player"] if y == 0 else None)
-    join = "\nv " if narrow else " v "
-    labels = [f"{source.called(d['favourite'])}{join}{source.called(d['other'])}" for d in details]
-    ax.set_yticks(range(len(details)), labels, fontsize=8 if narrow else 8.5)
+    names = [(source.called(d["favourite"]), f"v {source.called(d['other'])}") for d in details]
+    style.row_labels(ax, range(len(details)), names if narrow else [(" ".join(both), "") for both in names])
     ax.set_ylim(len(details) - 0.45, -0.55)
     ax.set_xlim(left, right)
     style.in_100(ax.xaxis)

@@ -26,9 +26,6 @@ def draw(source, usage, order, narrow=False):
         ax.grid(axis="y", color="#ececec", lw=0.7)
         ax.set_axisbelow(True)
         style.in_100(ax.yaxis)
-    for ax in list(axes.flat)[len(order) :]:
-        ax.set_visible(False)
-    figure.supxlabel("range of the attack", fontsize=8.5, color=style.QUIET)
-    figure.supylabel("in 100 attacks", fontsize=8.5, color=style.QUIET)
+    style.reading(axes, rows, columns, len(order), "range of the attack", "in 100 attacks")
     figure.legend(loc="outside upper right", ncols=2, handlelength=1.2)
     return figure

@@ -4,33 +4,34 @@ from __future__ import annotations
 
 import matplotlib
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 ABOVE, BELOW = "#1f5a96", "#f0a860"  # dark blue, light orange: apart in hue and in grey
 ABOVE_TINT, BELOW_TINT = "#dfe9f3", "#fdf0e0"
 INK, QUIET, FAINT, PAPER = "#1c1c1c", "#6a6a6a", "#d9d9d9", "#ffffff"
 BAND = "#f1f1ee"
 BELOW_INK = "#9c5410"  # text and thin lines in the second hue
-SERIES = ("#9a9a9a", "#b8651b", "#1f5a96", "#3f8f6b")  # players, weakest first
+SERIES = ("#b4b4b4", "#777777", "#1c1c1c", "#1f5a96")  # players, weakest first: no hue, since hues say above and below
 MARKS = ("s", "D", "o", "^")
 WIDE, NARROW = 8.6, 3.5  # inches; 96 CSS pixels each
 
 RC = {
     "font.family": "DejaVu Sans",
-    "font.size": 8.5,
+    "font.size": 9,
     "text.color": INK,
     "axes.labelcolor": QUIET,
     "axes.edgecolor": FAINT,
     "axes.linewidth": 0.8,
     "axes.spines.top": False,
     "axes.spines.right": False,
-    "axes.labelsize": 8.5,
+    "axes.labelsize": 9,
     "axes.titlesize": 9,
     "axes.titlelocation": "left",
     "axes.titleweight": "bold",
     "xtick.color": QUIET,
     "ytick.color": INK,
-    "xtick.labelsize": 8.5,
-    "ytick.labelsize": 8.5,
+    "xtick.labelsize": 9,
+    "ytick.labelsize": 9,
     "xtick.major.size": 0,
     "ytick.major.size": 0,
     "legend.frameon": False,
@@ -81,6 +82,17 @@ def _wrap(parts, width):
     return lines
 
 
+def row_labels(ax, at, labels) -> None:
+    """Labels of rows, right-aligned; a second line in grey. labels: (first, second or ""). Each line is a text of its own,
+    because the browser's font is not the one that lines of one text were laid out with."""
+    ax.set_yticks(list(at), [""] * len(labels))
+    put = dict(xycoords=ax.get_yaxis_transform(), textcoords="offset points", ha="right", va="center", annotation_clip=False)
+    for y, (first, second) in zip(at, labels):
+        ax.annotate(first, (0, y), xytext=(-6, 5.5 if second else 0), fontsize=9, color=INK, **put)
+        if second:
+            ax.annotate(second, (0, y), xytext=(-6, -5.5), fontsize=8, color=QUIET, **put)
+
+
 def in_100(axis) -> None:
     """Ticks of a rate axis as whole numbers in 100."""
     axis.set_major_formatter(lambda value, _: f"{100 * value:.0f}")
@@ -90,6 +102,22 @@ def rate_limits(lows, highs, band, pad: float = 0.05) -> tuple[float, float]:
     """Axis limits, on tenths, that show all intervals, the band and something beyond it on both sides."""
     low, high = min([*lows, band[0] - 0.1]) - pad, max([*highs, band[1] + 0.1]) + pad
     return max(int(low * 10) / 10, 0.0), min(-int(-high * 10) / 10 + 0.1 * (high * 10 % 1 > 0), 1.0)
+
+
+def whole(axis) -> None:
+    """Ticks at whole numbers only."""
+    axis.set_major_locator(MaxNLocator(nbins="auto", integer=True))
+
+
+def reading(axes, rows: int, columns: int, panels: int, x: str, y: str) -> None:
+    """Axis labels of small multiples on the outer panels, and no empty panels."""
+    for k, ax in enumerate(axes.flat):
+        ax.set_visible(k < panels)
+        if k < panels and k + columns >= panels:
+            ax.set_xlabel(x)
+            ax.tick_params(labelbottom=True)
+        if k % columns == 0:
+            ax.set_ylabel(y)
 
 
 def grid_of(panels: int, narrow: bool) -> tuple[int, int]:

@@ -26,15 +26,15 @@ def draw(source, claims, narrow=False):
                 ax.axhline(y - 0.63, color=style.PAPER, lw=2)
         before = row["row"]
         _fighter(ax, row, y, source.band)
-        labels.append((y, f"{source.called(row['character'])}\n{ranks(row['rank_low'], row['rank_high'])}"))
+        labels.append((y, (source.called(row["character"]), ranks(row["rank_low"], row["rank_high"]))))
     for first, last in _ties(rows, [p for p, _ in labels]):
         ax.plot([left, left], [first - 0.3, last + 0.3], color=style.INK, lw=3, solid_capstyle="butt", clip_on=False)
-    ax.set_yticks([p for p, _ in labels], [text for _, text in labels], linespacing=1.05)
+    style.row_labels(ax, [p for p, _ in labels], [text for _, text in labels])
     ax.set_ylim(y + 0.7, -0.7)
     ax.set_xlim(left, right)
     style.in_100(ax.xaxis)
     ax.spines["left"].set_visible(False)
-    ax.set_xlabel(f"{source.duel}s won in 100, every opponent counted alike")
+    ax.set_xlabel(f"{source.duel}s won in 100" + ("" if narrow else ", every opponent counted alike"))
     top = dict(transform=ax.get_xaxis_transform(), va="bottom", fontsize=8.5, clip_on=False)
     names = {verdict: sum(r["verdict"] == verdict for r in rows) for verdict in ("above", "below", "inside")}
     ax.text(right, 1.015, f"must-play: {names['above'] or 'none'}", ha="right", color=style.ABOVE, **top)

@@ -101,8 +101,12 @@ def cell_tables(rng, number, characters, players, games, extra=0):
         result = np.where(winner < 0, "shared", np.where(winner == place, "won", "not_won"))
         for beat in range(BEATS + 1):
             on = last >= beat
-            frame = pl.DataFrame(dict(seat=seat[on].astype(np.int8), bin=lives[on, beat, place].clip(0, BINS - 1).astype(np.int16), result=result[on]))
-            rounds.append(frame.group_by("seat", "bin", "result").len("count").with_columns(pl.lit(beat, pl.Int16).alias("round"), pl.lit(place, pl.Int8).alias("place"), pl.lit(characters[place]).alias("character"), pl.lit(players[place]).alias("strategy"), pl.lit("life").alias("measure")))  # fmt: skip
+            frame = pl.DataFrame(
+                dict(seat=seat[on].astype(np.int8), bin=lives[on, beat, place].clip(0, BINS - 1).astype(np.int16), result=result[on])
+            )
+            named = dict(round=pl.lit(beat, pl.Int16), place=pl.lit(place, pl.Int8), measure=pl.lit("life"))
+            named |= dict(character=pl.lit(characters[place]), strategy=pl.lit(players[place]))
+            rounds.append(frame.group_by("seat", "bin", "result").len("count").with_columns(**named))
         cards += card_rows(rng, place, characters[place], players[place], int(last.sum()), games, int((winner == place).sum()))
     fill = dict(cell=number)
     events = [dict(**fill, event=name, count=0 if name == "rule: finish_clash" else int(games * 0.3)) for name in RULES]
@@ -156,25 +160,30 @@ def make(
         for key, frame in cell_tables(rng, number, pair, seats, n, extra).items():
             tables[key].append(frame)
         scenario = dict(fighters=list(pair), bases=["standard", "standard"], special_actions=True)
-        cells.append(
-            dict(
-                cell=number, variant=name, label=f"{pair[0]} v {pair[1]}", characters=list(pair), players=seats, scenario=json.dumps(scenario),
-                games=n, stopped="max_games" if number == 2 else "width", half_width=0.5 * 1.96 / n**0.5,
-            )
-        )  # fmt: skip
+        reached = dict(games=n, stopped="max_games" if number == 2 else "width", half_width=0.5 * 1.96 / n**0.5)
+        told = dict(cell=number, variant=name, label=" v ".join(pair), characters=list(pair), players=seats)
+        cells.append(told | reached | dict(scenario=json.dumps(scenario)))
     frames = {key: pl.concat(parts) for key, parts in tables.items()}
     frames["cells"] = pl.DataFrame(cells, schema_overrides=dict(cell=pl.Int32))
+    what_if = [dict(name="eligor +2 life", set=dict(eligor=dict(life="+2"))), dict(name="same again", scenario=dict(beats=15))]
     spec = dict(
-        study=dict(name="novice-matchups", game="battlecon", seed=seed, tolerance=list(tolerance)), precision=dict(half_width=0.01, max_games=games),
-        grid=dict(fighters=dict(pairs_of=list(fighters))), players=dict(each=list(players)),
-    )  # fmt: skip
-    manifest = dict(
-        schema=1, steelyard="0.1.0", game="battlecon", rules_version=1, content_hash="a1b2c3d4e5f6", origins=origins or dict(printed=910, public=240),
-        seed=seed, strategies=[dict(name=p, hash="0f" * 6, params={}) for p in players], versions=dict(python="3.11", numba="0.68", polars="2.1", pyarrow="26"),
-        created="2026-01-05T10:00:00Z", spec_hash="9c8b7a6d", state="done", elapsed=171.0, cells=[], files={},
-    )  # fmt: skip
+        study=dict(name="novice-matchups", game="battlecon", seed=seed, tolerance=list(tolerance)),
+        grid=dict(fighters=dict(pairs_of=list(fighters))),
+        players=dict(each=list(players)),
+        variant=what_if if variant else [],
+    )
+    manifest = describe(players, seed, origins or dict(printed=910, public=240))
     (path / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
-    (path / "spec.toml").write_text('[study]\nname = "novice-matchups"\ngame = "battlecon"\nseed = 1\ntolerance = [0.40, 0.60]\n', encoding="utf-8")
-    content = dict(fighters={f: dict(name=NAMES.get(f, f.title()), life=20) for f in fighters})
+    (path / "spec.toml").write_text('[study]\nname = "novice-matchups"\ngame = "battlecon"\n', encoding="utf-8")
+    content = dict(game="battlecon", base=dict(fighters={f: dict(name=NAMES.get(f, f.title()), life=20) for f in fighters}))
     (path / "content.json").write_text(json.dumps(content), encoding="utf-8")
     return Run(path, manifest, spec, frames)
+
+
+def describe(players, seed, origins):
+    """A manifest without files."""
+    versions = dict(python="3.11", numba="0.68", polars="2.1", pyarrow="26")
+    strategies = [dict(name=p, hash="0f" * 6, params={}, about="") for p in players]
+    play = dict(seed=seed, strategies=strategies, state="done", elapsed=171.0, created="2026-01-05T10:00:00Z")
+    told = dict(schema=1, steelyard="0.1.0", game="battlecon", rules_version=1, content_hash="a1b2c3d4e5f6", spec_hash="9c8b7a6d")
+    return told | play | dict(origins=origins, versions=versions, cells=[], files={})
