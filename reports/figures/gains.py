@@ -8,7 +8,7 @@ from reports.figures import style
 @style.drawn
 def draw(rows, xlabel, narrow=False, tolerated=None):
     """rows: (label, value, low, high, emphasised). tolerated: (low, high) to shade, or None."""
-    figure, ax = style.sheet(0.75 + 0.27 * len(rows), narrow)
+    figure, ax = style.sheet(0.85 + 0.27 * len(rows), narrow)
     if tolerated:
         ax.axvspan(*tolerated, color=style.BAND, lw=0)
     ax.axvline(0, color=style.QUIET, lw=0.8)

@@ -14,10 +14,12 @@ TURNED = {"above": "below", "below": "above"}
 def draw(source, pairs, order, narrow=False):
     """pairs: the pair table of one player. order: fighters, best first."""
     n = len(order)
+    upright = narrow or n > 6
     figure, ax = style.sheet(1, narrow)
-    cell = max(0.40 if narrow else 0.72, (2.6 if narrow else 4.0) / max(n, 1)) if n <= 6 else (0.4 if narrow else 0.55)
+    cell = (0.40 if narrow else 0.55) if n > 4 else 0.62
+    width, height = (cell, cell) if upright else (0.86, 0.62)
     figure.set_size_inches(
-        max(cell * n + (0.95 if narrow else 1.5), style.NARROW if narrow else 0), cell * n * (0.78 if not narrow else 1) + 1.35
+        max(width * n + (0.95 if narrow else 1.5), style.NARROW if narrow else 6.2), height * n + (1.85 if upright else 1.35)
     )
     for row in pairs.iter_rows(named=True):
         a, b = order.index(row["first"]), order.index(row["second"])
@@ -26,7 +28,7 @@ def draw(source, pairs, order, narrow=False):
     for k in range(n):
         ax.add_patch(Rectangle((k, k), 1, 1, fc=style.BAND, ec=style.PAPER, lw=1.5))
     names = [source.called(c) for c in order]
-    ax.set_xticks([k + 0.5 for k in range(n)], names, rotation=90 if narrow else 0, ha="center")
+    ax.set_xticks([k + 0.5 for k in range(n)], names, rotation=90 if upright else 0, ha="center")
     ax.set_yticks([k + 0.5 for k in range(n)], names)
     ax.xaxis.tick_top()
     ax.tick_params(axis="x", colors=style.INK, pad=2)

@@ -8,7 +8,7 @@ from reports.figures import style
 @style.drawn
 def draw(source, details, narrow=False):
     """details: dicts of spotlight.details."""
-    figure, ax = style.sheet(0.95 + 0.42 * len(details), narrow)
+    figure, ax = style.sheet(1.15 + 0.42 * len(details), narrow)
     low, high = source.band
     skills = [s for d in details for s in d["skills"]]
     left, right = style.rate_limits([s["low"] for s in skills], [s["high"] for s in skills], source.band)

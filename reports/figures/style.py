@@ -14,6 +14,7 @@ BELOW_INK = "#9c5410"  # text and thin lines in the second hue
 SERIES = ("#b4b4b4", "#777777", "#1c1c1c", "#1f5a96")  # players, weakest first: no hue, since hues say above and below
 MARKS = ("s", "D", "o", "^")
 WIDE, NARROW = 8.6, 3.5  # inches; 96 CSS pixels each
+FOOT = 0.3  # what the line of origin needs more where it breaks
 
 RC = {
     "font.family": "DejaVu Sans",
@@ -46,7 +47,7 @@ RC = {
 def sheet(height: float, narrow: bool, rows: int = 1, columns: int = 1, **kwargs):
     """A figure of the given height in inches with its axes."""
     with matplotlib.rc_context(RC):
-        figure = Figure(figsize=(NARROW if narrow else WIDE, height), layout="constrained")
+        figure = Figure(figsize=(NARROW, height + FOOT) if narrow else (WIDE, height), layout="constrained")
         return figure, figure.subplots(rows, columns, **kwargs)
 
 

@@ -10,14 +10,14 @@ from reports.words import CANNOT_TELL, in_100, ranks
 def draw(source, claims, narrow=False):
     """claims: the claim table."""
     rows = sorted(claims.iter_rows(named=True), key=lambda r: (r["row"], -r["rate"]))
-    figure, ax = style.sheet(0.95 + 0.36 * len(rows), narrow)
+    figure, ax = style.sheet(0.95 + 0.42 * len(rows), narrow)
     low, high = source.band
     left, right = style.rate_limits([r["low"] for r in rows], [r["high"] for r in rows], source.band)
     ax.axvspan(low, high, color=style.BAND, lw=0)
     ax.axvspan(high, right, color=style.ABOVE_TINT, lw=0)
     ax.axvspan(left, low, color=style.BELOW_TINT, lw=0)
     for edge in (low, high):
-        ax.axvline(edge, color=style.QUIET, lw=0.7)
+        ax.axvline(edge, color="#b9b9b9", lw=0.7)
     y, labels, before = 0.0, [], None
     for row in rows:
         if before is not None:

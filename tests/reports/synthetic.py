@@ -99,14 +99,13 @@ def cell_tables(rng, number, characters, players, games, extra=0):
             )
         )  # fmt: skip
         result = np.where(winner < 0, "shared", np.where(winner == place, "won", "not_won"))
-        for beat in range(BEATS + 1):
-            on = last >= beat
-            frame = pl.DataFrame(
-                dict(seat=seat[on].astype(np.int8), bin=lives[on, beat, place].clip(0, BINS - 1).astype(np.int16), result=result[on])
-            )
-            named = dict(round=pl.lit(beat, pl.Int16), place=pl.lit(place, pl.Int8), measure=pl.lit("life"))
-            named |= dict(character=pl.lit(characters[place]), strategy=pl.lit(players[place]))
-            rounds.append(frame.group_by("seat", "bin", "result").len("count").with_columns(**named))
+        row, beat = np.nonzero(np.arange(BEATS + 1) <= last[:, None])
+        bins = lives[row, beat, place].clip(0, BINS - 1).astype(np.int16)
+        frame = pl.DataFrame(dict(seat=seat[row].astype(np.int8), round=beat.astype(np.int16), bin=bins, result=result[row]))
+        named = dict(
+            place=pl.lit(place, pl.Int8), character=pl.lit(characters[place]), strategy=pl.lit(players[place]), measure=pl.lit("life")
+        )
+        rounds.append(frame.group_by("seat", "round", "bin", "result").len("count").with_columns(**named))
         cards += card_rows(rng, place, characters[place], players[place], int(last.sum()), games, int((winner == place).sum()))
     fill = dict(cell=number)
     events = [dict(**fill, event=name, count=0 if name == "rule: finish_clash" else int(games * 0.3)) for name in RULES]
