@@ -115,11 +115,9 @@ def warnings(source: Source, pairs: pl.DataFrame, claims: pl.DataFrame, unplayed
     if len(claims) and (n := len(claims.filter(pl.col("verdict") == words.CANNOT_TELL))):
         names = words.listing(source.called(c) for c in claims.filter(pl.col("verdict") == words.CANNOT_TELL)["character"])
         found.append(("claims", n, f"Nothing is claimed about {names}; the tier table says why."))
-    for player in source.graded:
-        cards = unplayed.filter(pl.col("player") == player) if len(unplayed) else unplayed
-        if len(cards):
-            names = words.listing([f"{r['card']} ({source.called(r['character'])})" for r in cards.iter_rows(named=True)], MOST)
-            found.append(("untested", len(cards), f"Never played by {player}, so untested rather than weak: {names}."))
+    if len(unplayed) and (n := len(unplayed.filter(pl.col("player") == source.main))):
+        text = f"{words.count(n, 'card')} never played by {source.main}, so untested rather than weak; the page on cards names them."
+        found.append(("untested", n, text))
     found += _event_warnings(source)
     if share := source.origins.get("reconstructed"):
         text = f"{max(words.in_100(share), 1)} in 100 of the content's values are reconstructed, not read from the printed cards."
@@ -155,7 +153,7 @@ def _event_warnings(source) -> list:
     sums = source.run.events.group_by("event").agg(pl.col("count").sum()).filter(pl.col("event") != "").sort("event").collect()
     never = sums.filter(pl.col("count") == 0)["event"].to_list()
     rules = [name.removeprefix("rule: ") for name in never if name.startswith("rule: ")]
-    effects = [name for name in never if not name.startswith("rule: ")]
+    effects = [name for name in never if not name.startswith("rule: ") and ": passive" not in name]  # a passive holds, it does not happen
     found = []
     if rules:
         found.append(

@@ -44,6 +44,7 @@ class Exporter:
             figure = draw(*args, narrow=narrow, **kwargs)
             style.origin_line(figure, footer, narrow)
             text = self._svg(figure, name, caption)
+            figure.set_layout_engine("none")  # as laid out for the SVG
             inline["narrow" if narrow else "wide"] = _inline(text, f"{name}-{'n' if narrow else 'w'}-", caption)
             if not narrow:
                 (self.out / "figures" / f"{name}.svg").write_text(text, encoding="utf-8")

@@ -13,7 +13,7 @@ GRADE_WORDS = {
     "A": "the same verdict with every player tried",
     "B": "the same direction with every player tried, the size varies",
     "C": "turns round or vanishes with another player: not a finding",
-    "-": "not graded: one player only",
+    "-": "not graded: one player only, or nothing claimed",
 }
 
 
@@ -76,14 +76,14 @@ def _fighter(source, player, name, met) -> dict:
 def headroom_table(source: Source, fighters: pl.DataFrame) -> pl.DataFrame:
     """A row a fighter: what it gains when only its pilot changes (kind "pilot"), else when both do (kind "both").
 
-    gain, low, high: points of win rate as fractions. apart: the gain less the median of all fighters."""
+    gain, low, high: points of win rate as fractions. apart: a pilot's gain less the median of all; for both the gain itself."""
     weak, strong = (source.graded[-2], source.graded[-1]) if len(source.graded) > 1 else (None, None)
     if weak is None:
         return pl.DataFrame()
     rows = _pilot_rows(source, weak, strong) or _both_rows(source, fighters, weak, strong)
     if not rows:
         return pl.DataFrame()
-    middle = float(np.median([row["gain"] for row in rows]))
+    middle = float(np.median([row["gain"] for row in rows])) if rows[0]["kind"] == "pilot" else 0.0  # moves of both add to nothing
     return pl.DataFrame([row | dict(apart=row["gain"] - middle) for row in rows]).sort("gain", descending=True)
 
 
@@ -137,7 +137,15 @@ def claim_table(source: Source, fighters: pl.DataFrame, headroom: pl.DataFrame) 
         reason = _objection(source, mine, given, gains.get(mine["character"]))
         verdict = words.CANNOT_TELL if reason else mine["verdict"]
         row = {key: mine[key] for key in ("character", "rate", "low", "high", "rank_low", "rank_high", "row", "games", "opponents")}
-        rows.append(row | dict(verdict=verdict, certainty=words.CANNOT_TELL if reason else mine["certainty"], grade=given, reason=reason))
+        rows.append(
+            row
+            | dict(
+                verdict=verdict,
+                certainty=words.CANNOT_TELL if reason else mine["certainty"],
+                grade=given if given == "C" or not reason else "-",
+                reason=reason,
+            )
+        )
     return pl.DataFrame(rows)
 
 
@@ -167,5 +175,5 @@ def _objection(source, mine, given, gain) -> str:
     low, high = source.band
     onward, inside = mine["rate"] + gain["apart"], low <= mine["rate"] <= high
     if inside != (low <= onward <= high):
-        return f"it moved {moved} in 100 between two players, and one more such step would cross the edge of the band"
+        return f"moved {moved} in 100 from {gain['weak']} to {gain['strong']}, and as much again would cross an edge of the band"
     return ""

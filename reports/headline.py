@@ -35,7 +35,7 @@ def _sentence(source, counts, total) -> str:
     if untold == total:
         return f"{words.WITH.capitalize()}, we cannot tell for any of the {total} fighters whether they are inside {band}."
     if inside == total:
-        return f"{words.WITH.capitalize()}, all {total} fighters are inside {band}."
+        return f"{words.WITH.capitalize()}, {'both' if total == 2 else f'all {total}'} fighters are inside {band}."
     if inside == 0:
         return f"{words.WITH.capitalize()}, none of the {total} fighters is {'surely or likely ' if untold else ''}inside {band}."
     return f"{words.WITH.capitalize()}, {inside} of {total} fighters {'is' if inside == 1 else 'are'} inside {band}."

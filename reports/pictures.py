@@ -55,13 +55,13 @@ def _strength(exporter, source, facts, pairs, order, both) -> None:
 
 def _headroom(exporter, source, table) -> None:
     kind, weak, strong = (table[key][0] for key in ("kind", "weak", "strong"))
-    middle, most = table["gain"].median(), fighters.TOLERATED
+    middle, most = table["gain"][0] - table["apart"][0], fighters.TOLERATED
     rows = [(source.called(r["character"]), r["gain"], r["low"], r["high"], abs(r["apart"]) > most) for r in table.iter_rows(named=True)]
     if kind == "pilot":
         text = f"what each fighter gains when its own pilot goes from {weak} to {strong} and the other stays {weak}."
     else:
         text = f"how each fighter's mean moves when both pilots go from {weak} to {strong}. This is not headroom."
-    text += " Shaded: within 3 points of the middle fighter; filled: beyond."
+    text += f" Shaded: within 3 points of {'the middle fighter' if kind == 'pilot' else 'no move'}; filled: beyond."
     exporter.figure("headroom", text, gains.draw, rows, "points of win rate", tolerated=(middle - most, middle + most))
 
 

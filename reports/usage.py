@@ -45,8 +45,9 @@ def card_usage(source: Source) -> pl.DataFrame:
 
 
 def untested(cards: pl.DataFrame) -> pl.DataFrame:
-    """Cards that a player never played."""
-    return cards.filter(pl.col("games_played_in") == 0)
+    """Cards that a player never played. by_all: nobody did, as with a card that is not in these duels at all."""
+    most = pl.col("games_played_in").max().over("character", "card")
+    return cards.with_columns((most == 0).alias("by_all")).filter(pl.col("games_played_in") == 0)
 
 
 def hits_by_range(source: Source) -> pl.DataFrame:

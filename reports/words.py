@@ -43,11 +43,12 @@ def letters(text: str) -> str:
 
 
 def short_name(character: str, full: str | None) -> str:
-    """The name a character goes by: the shortest beginning of the full name that has the same slug, "Karin & Jager"."""
+    """The name a character goes by: the words of the full name that have the same slug, "Karin & Jager"."""
     words = (full or "").split()
-    for n in range(1, len(words) + 1):
-        if letters(" ".join(words[:n])) == letters(character):
-            return " ".join(words[:n])
+    for first in range(len(words)):
+        for last in range(first + 1, len(words) + 1):
+            if letters(" ".join(words[first:last])) == letters(character):
+                return " ".join(words[first:last])
     return full or plain(character).title()
 
 

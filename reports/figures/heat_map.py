@@ -7,6 +7,7 @@ from matplotlib.patches import Patch, Rectangle
 from reports.figures import style
 from reports.words import CANNOT_TELL, LIKELY, in_100
 
+LONGEST = 13  # letters of a name that fits over a column
 TURNED = {"above": "below", "below": "above"}
 
 
@@ -14,7 +15,8 @@ TURNED = {"above": "below", "below": "above"}
 def draw(source, pairs, order, narrow=False):
     """pairs: the pair table of one player. order: fighters, best first."""
     n = len(order)
-    upright = narrow or n > 6
+    names = [source.called(c) for c in order]
+    upright = narrow or n > 6 or max(map(len, names)) > LONGEST
     figure, ax = style.sheet(1, narrow)
     cell = (0.40 if narrow else 0.55) if n > 4 else 0.62
     width, height = (cell, cell) if upright else (0.86, 0.62)
@@ -27,7 +29,6 @@ def draw(source, pairs, order, narrow=False):
         _cell(ax, b, a, row["rate_second"], TURNED.get(row["verdict"], row["verdict"]), row["certainty"])
     for k in range(n):
         ax.add_patch(Rectangle((k, k), 1, 1, fc=style.BAND, ec=style.PAPER, lw=1.5))
-    names = [source.called(c) for c in order]
     ax.set_xticks([k + 0.5 for k in range(n)], names, rotation=90 if upright else 0, ha="center")
     ax.set_yticks([k + 0.5 for k in range(n)], names)
     ax.xaxis.tick_top()

@@ -18,8 +18,7 @@ def draw(source, details, narrow=False):
     for y, detail in enumerate(details):
         for k, skill in enumerate(detail["skills"]):
             at = y + (k - (len(detail["skills"]) - 1) / 2) * 0.24
-            index = source.players.index(skill["player"])
-            colour, mark = style.SERIES[index % len(style.SERIES)], style.MARKS[index % len(style.MARKS)]
+            colour, mark = style.look_of(source.players.index(skill["player"]), len(source.players))
             ax.plot([skill["low"], skill["high"]], [at, at], color=colour, lw=2)
             ax.plot(skill["rate"], at, mark, ms=4.5, color=colour, label=skill["player"] if y == 0 else None)
     names = [(source.called(d["favourite"]), f"v {source.called(d['other'])}") for d in details]

@@ -11,8 +11,8 @@ ABOVE_TINT, BELOW_TINT = "#dfe9f3", "#fdf0e0"
 INK, QUIET, FAINT, PAPER = "#1c1c1c", "#6a6a6a", "#d9d9d9", "#ffffff"
 BAND = "#f1f1ee"
 BELOW_INK = "#9c5410"  # text and thin lines in the second hue
-SERIES = ("#b4b4b4", "#777777", "#1c1c1c", "#1f5a96")  # players, weakest first: no hue, since hues say above and below
-MARKS = ("s", "D", "o", "^")
+SERIES = ("#c4c4c4", "#a2a2a2", "#6f6f6f", "#1c1c1c")  # players, the headline's darkest: no hue, since hues say above and below
+MARKS = ("^", "s", "D", "o")
 WIDE, NARROW = 8.6, 3.5  # inches; 96 CSS pixels each
 FOOT = 0.3  # what the line of origin needs more where it breaks
 
@@ -92,6 +92,12 @@ def row_labels(ax, at, labels) -> None:
         ax.annotate(first, (0, y), xytext=(-6, 5.5 if second else 0), fontsize=9, color=INK, **put)
         if second:
             ax.annotate(second, (0, y), xytext=(-6, -5.5), fontsize=8, color=QUIET, **put)
+
+
+def look_of(index: int, players: int) -> tuple[str, str]:
+    """Colour and mark of a player by its place in the list; the last is always the darkest."""
+    place = max(len(SERIES) - players + index, 0)
+    return SERIES[place], MARKS[place]
 
 
 def in_100(axis) -> None:

@@ -39,8 +39,8 @@ def draw(source, claims, narrow=False):
     names = {verdict: sum(r["verdict"] == verdict for r in rows) for verdict in ("above", "below", "inside")}
     ax.text(right, 1.015, f"must-play: {names['above'] or 'none'}", ha="right", color=style.ABOVE, **top)
     ax.text(left, 1.015, f"unplayable: {names['below'] or 'none'}", ha="left", color=style.BELOW_INK, **top)
-    middle = "band" if narrow else "inside the band"
-    ax.text((low + high) / 2, 1.015, f"{middle}: {names['inside'] or 'none'}", ha="center", color=style.QUIET, **top)
+    if not narrow:
+        ax.text((low + high) / 2, 1.015, f"inside the band: {names['inside'] or 'none'}", ha="center", color=style.QUIET, **top)
     return figure
 
 

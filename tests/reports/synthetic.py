@@ -15,7 +15,7 @@ BEATS, LIFE, BINS = 15, 20, 31
 STRENGTH = {  # by player: eligor stands out, marmelee trails, shekhtur depends on the player, the rest are close
     "random": dict(eligor=0.3, shekhtur=0.6, marmelee=-0.9, karin_jager=0.0, pendros=-0.2, alexian=0.1),
     "heuristic": dict(eligor=0.55, shekhtur=0.42, marmelee=-0.65, karin_jager=0.0, pendros=-0.04, alexian=0.0),
-    "equilibrium": dict(eligor=0.5, shekhtur=-0.05, marmelee=-0.5, karin_jager=0.03, pendros=-0.01, alexian=0.0),
+    "equilibrium": dict(eligor=0.5, shekhtur=-0.05, marmelee=-0.64, karin_jager=0.03, pendros=-0.01, alexian=0.0),
 }
 NAMES = dict(
     eligor="Eligor Larington", shekhtur="Shekhtur Lenmorre", marmelee="Marmelee Greyheart", karin_jager="Karin & Jager Brandtford",

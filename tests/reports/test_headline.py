@@ -104,5 +104,5 @@ def test_a_move_of_both_pilots_takes_a_claim_away_only_where_it_would_cross(tmp_
     assert set(headroom["kind"]) == {"both"}
     far = headroom.with_columns(pl.when(pl.col("character") == "marmelee").then(0.2).otherwise(0.0).alias("apart"))
     claims = {r["character"]: r for r in claim_table(source, fighters, far).iter_rows(named=True)}
-    assert claims["marmelee"]["verdict"] == words.CANNOT_TELL and "cross the edge" in claims["marmelee"]["reason"]
+    assert claims["marmelee"]["verdict"] == words.CANNOT_TELL and "cross an edge" in claims["marmelee"]["reason"]
     assert claims["eligor"]["verdict"] == "above"

@@ -51,9 +51,10 @@ def test_listing():
     assert words.listing("abcd", 2) == "a, b and 2 more"
 
 
-def test_short_name_is_the_beginning_that_has_the_slug():
+def test_short_name_is_the_part_that_has_the_slug():
     assert words.short_name("karin_jager", "Karin & Jager Brandtford") == "Karin & Jager"
     assert words.short_name("eligor", "Eligor Larington") == "Eligor"
+    assert words.short_name("alexian", "King Alexian XXXVII") == "Alexian"
     assert words.short_name("nobody_known", None) == "Nobody Known"
 
 
