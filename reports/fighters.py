@@ -9,6 +9,12 @@ from reports import rates, words
 from reports.source import BASE, Source
 
 TOLERATED = 0.03  # a headroom that differs by more makes the matrix a measure of the players
+BECAUSE = {
+    "edge": "the interval spans an edge of the band",
+    "flip": "the verdict turns with the player",
+    "headroom": "the gain from a better pilot is unlike the others'",
+    "moves": "the rate still moves too much with the player",
+}
 GRADE_WORDS = {
     "A": "the same verdict with every player tried",
     "B": "the same direction with every player tried, the size varies",
@@ -134,7 +140,7 @@ def claim_table(source: Source, fighters: pl.DataFrame, headroom: pl.DataFrame) 
     for mine in fighters.filter(pl.col("player") == source.main).iter_rows(named=True):
         by_player = fighters.filter((pl.col("character") == mine["character"]) & pl.col("player").is_in(source.graded)).to_dicts()
         given = grade(mine, by_player)
-        reason = _objection(source, mine, given, gains.get(mine["character"]))
+        because, reason = _objection(source, mine, given, gains.get(mine["character"]))
         verdict = words.CANNOT_TELL if reason else mine["verdict"]
         row = {key: mine[key] for key in ("character", "rate", "low", "high", "rank_low", "rank_high", "row", "games", "opponents")}
         rows.append(
@@ -143,6 +149,7 @@ def claim_table(source: Source, fighters: pl.DataFrame, headroom: pl.DataFrame) 
                 verdict=verdict,
                 certainty=words.CANNOT_TELL if reason else mine["certainty"],
                 grade=given if given == "C" or not reason else "-",
+                because=because,
                 reason=reason,
             )
         )
@@ -162,18 +169,20 @@ def grade(main: dict, by_player: list[dict]) -> str:
     return "C" if {rates.ABOVE, rates.BELOW} <= verdicts or len(sides) > 1 else "B"
 
 
-def _objection(source, mine, given, gain) -> str:
+def _objection(source, mine, given, gain) -> tuple[str, str]:
+    """Why nothing is claimed: a key of BECAUSE and a sentence; ("", "") if something is."""
     if mine["verdict"] == words.CANNOT_TELL:
-        return "its interval spans an edge of the band"
+        return "edge", "its interval spans an edge of the band"
     if given == "C":
-        return "the verdict flips with another player"
+        return "flip", "the verdict turns with the player"
     if gain is None or abs(gain["apart"]) <= TOLERATED:
-        return ""
+        return "", ""
     moved = words.signed(round(100 * gain["apart"]))
     if gain["kind"] == "pilot":
-        return f"its headroom is {moved} in 100 away from the others': the players, not the cards, may make the difference"
+        return "headroom", f"its headroom is {moved} in 100 away from the others': the players, not the cards, may make the difference"
     low, high = source.band
     onward, inside = mine["rate"] + gain["apart"], low <= mine["rate"] <= high
     if inside != (low <= onward <= high):
-        return f"moved {moved} in 100 from {gain['weak']} to {gain['strong']}, and as much again would cross an edge of the band"
-    return ""
+        text = f"it moved {moved} in 100 from {gain['weak']} to {gain['strong']}, and as much again would cross an edge of the band"
+        return "moves", text
+    return "", ""

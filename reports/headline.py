@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from reports import rates, words
-from reports.fighters import grade
+from reports import fighters, rates, words
 from reports.source import Source
 
 
@@ -21,7 +20,7 @@ def headline(source: Source, claims: pl.DataFrame, pairs: pl.DataFrame) -> dict:
     counts = {verdict: len(rows) for verdict, rows in by.items()}
     lines = [("Above the band", _named(source, by[rates.ABOVE])), ("Below the band", _named(source, by[rates.BELOW]))]
     if by[words.CANNOT_TELL]:
-        lines.append(("Cannot tell", "; ".join(f"{source.called(r['character'])} ({r['reason']})" for r in by[words.CANNOT_TELL])))
+        lines.append(("Cannot tell", _untold(source, by[words.CANNOT_TELL])))
     worst = worst_pair(source, pairs)
     if worst:
         lines.append(("Least even pair", worst["text"]))
@@ -31,14 +30,23 @@ def headline(source: Source, claims: pl.DataFrame, pairs: pl.DataFrame) -> dict:
 def _sentence(source, counts, total) -> str:
     low, high = (words.in_100(edge) for edge in source.band)
     inside, untold = counts[rates.INSIDE], counts[words.CANNOT_TELL]
-    band = f"the tolerance band ({low} to {high} wins in 100)"
+    band = f"inside the tolerance band ({low} to {high} wins in 100)"
     if untold == total:
-        return f"{words.WITH.capitalize()}, we cannot tell for any of the {total} fighters whether they are inside {band}."
+        return f"{words.WITH.capitalize()}, we cannot tell for any of the {total} fighters whether they are {band}."
     if inside == total:
-        return f"{words.WITH.capitalize()}, {'both' if total == 2 else f'all {total}'} fighters are inside {band}."
-    if inside == 0:
-        return f"{words.WITH.capitalize()}, none of the {total} fighters is {'surely or likely ' if untold else ''}inside {band}."
-    return f"{words.WITH.capitalize()}, {inside} of {total} fighters {'is' if inside == 1 else 'are'} inside {band}."
+        return f"{words.WITH.capitalize()}, {'both' if total == 2 else f'all {total}'} fighters are {band}."
+    start = f"none of the {total} fighters is" if not inside else f"{inside} of {total} fighters {'is' if inside == 1 else 'are'}"
+    rest = [f"{counts[where]} {where}" for where in (rates.ABOVE, rates.BELOW) if counts[where]]
+    outside = f", {words.listing(rest)}" if rest else ""
+    return f"{words.WITH.capitalize()}, {start} {band}{outside}{f'; for {untold} we cannot tell' if untold else ''}."
+
+
+def _untold(source, rows) -> str:
+    """Names with the reason they share, reason by reason."""
+    by = {}
+    for row in rows:
+        by.setdefault(row["because"], []).append(source.called(row["character"]))
+    return "; ".join(f"{words.listing(names)} ({fighters.BECAUSE[because]})" for because, names in by.items())
 
 
 def _named(source, rows) -> str:
@@ -55,7 +63,7 @@ def worst_pair(source: Source, pairs: pl.DataFrame) -> dict | None:
     for row in sorted(mine, key=lambda r: -abs(r["rate_first"] - r["rate_second"])):
         at = pairs.filter((pl.col("first") == row["first"]) & (pl.col("second") == row["second"]) & pl.col("player").is_in(source.graded))
         graded = [dict(verdict=r["verdict"], rate=r["rate_first"]) for r in at.to_dicts()]
-        given = grade(dict(verdict=row["verdict"], rate=row["rate_first"]), graded)
+        given = fighters.grade(dict(verdict=row["verdict"], rate=row["rate_first"]), graded)
         if given == "C":
             continue
         side, other = ("first", "second") if row["rate_first"] >= row["rate_second"] else ("second", "first")

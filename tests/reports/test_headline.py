@@ -30,7 +30,9 @@ def test_nobody_outside(tmp_path):
 def test_all_undecided(tmp_path):
     _, claims = said(tmp_path, players=("heuristic",))
     source = Source(synthetic.make(tmp_path / "run", games=300, players=("heuristic",)))
-    untold = claims.with_columns(verdict=pl.lit(words.CANNOT_TELL), certainty=pl.lit(words.CANNOT_TELL), reason=pl.lit("too few duels"))
+    untold = claims.with_columns(
+        verdict=pl.lit(words.CANNOT_TELL), certainty=pl.lit(words.CANNOT_TELL), reason=pl.lit("too few duels"), because=pl.lit("edge")
+    )
     told = headline(source, untold, pair_table(source))
     assert told["sentence"].startswith("With these players, we cannot tell for any of the 6 fighters")
     assert dict(told["lines"])["Above the band"] == dict(told["lines"])["Below the band"] == "nobody"
@@ -48,7 +50,9 @@ def test_above_below_and_the_flip(tmp_path):
     assert by["marmelee"]["verdict"] == "below"
     assert by["shekhtur"]["verdict"] == words.CANNOT_TELL  # above with one player, inside with the other
     assert "Eligor wins about 6 in 10, between" in dict(told["lines"])["Above the band"]
-    assert "Shekhtur" in dict(told["lines"])["Cannot tell"]
+    assert dict(told["lines"])["Cannot tell"] == "Shekhtur (the verdict turns with the player)"
+    band = "inside the tolerance band (40 to 60 wins in 100)"
+    assert told["sentence"] == f"With these players, 3 of 6 fighters are {band}, 1 above and 1 below; for 1 we cannot tell."
 
 
 def test_no_decimals_and_no_p_values(tmp_path):
