@@ -1,0 +1,164 @@
+"""How sure: the three errors on one axis, what-if variants as paired differences, and warnings."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import polars as pl
+
+from reports import rates, words
+from reports.source import BASE, Source
+
+MOST = 12  # names in a warning; the tables have them all
+LIMITS_FROM = 0.01  # share of round limits that is worth a warning
+LABELS = dict(
+    unfinished="Unfinished",
+    players="One player",
+    claims="No claim",
+    edge="Near an edge",
+    max_games="Cut short",
+    limits="Round limits",
+    illegal="Illegal",
+    untested="Untested cards",
+    rules="Untested rules",
+    effects="Untested effects",
+    origin="Reconstructed",
+)
+
+
+def error_table(source: Source, pairs: pl.DataFrame, fighters: pl.DataFrame, variants: pl.DataFrame) -> pl.DataFrame:
+    """Three rows: half the range that each source of doubt spans, for the middle fighter or pair and the worst, as fractions.
+
+    varied is false where the run did not vary it; then typical and worst are null, which is not the same as none."""
+    rows = [dict(source="sampling", varied=False, typical=None, worst=None, over="fighters")]
+    mine = fighters.filter(pl.col("player") == source.main) if len(fighters) else fighters
+    if len(mine):
+        halves = ((mine["high"] - mine["low"]) / 2).to_list()
+        rows[0] |= dict(varied=True, typical=float(np.median(halves)), worst=max(halves))
+    rows.append(dict(source="players", varied=False, typical=None, worst=None, over="fighters"))
+    if len(fighters) and len(source.graded) > 1:
+        graded = fighters.filter(pl.col("player").is_in(source.graded))
+        spread = graded.group_by("character").agg(((pl.col("rate").max() - pl.col("rate").min()) / 2).alias("half"))["half"].to_list()
+        rows[1] |= dict(varied=True, typical=float(np.median(spread)), worst=max(spread))
+    rows.append(dict(source="content", varied=False, typical=None, worst=None, over="pairs"))
+    if len(variants):  # a changed card is a question of the designer's; another ruling is a doubt about the game as it is
+        asked = variants.filter((pl.col("player") == source.main) & pl.col("variant").is_in(source.rulings))
+        spread = asked["difference"].abs().to_list()
+        if spread:
+            rows[2] |= dict(varied=True, typical=float(np.median(spread)), worst=max(spread))
+    return pl.DataFrame(rows, schema_overrides=dict(typical=pl.Float64, worst=pl.Float64))
+
+
+def variant_table(source: Source) -> pl.DataFrame:
+    """A row a what-if, pair and player: change of the first's win rate against the implicit variant, game by game on the same luck."""
+    key = ["first", "second", "player_first", "player_second"]
+    base = source.counts.filter(pl.col("variant") == BASE).select(*key, pl.col("cell").alias("base_cell"))
+    changed = source.counts.filter(pl.col("variant") != BASE).join(base, on=key, how="inner")
+    if not len(changed):
+        return pl.DataFrame()
+    games = source.run.games.select(pl.col("cell").cast(pl.Int32), "game", "winner_place")
+    rows = []
+    for r in changed.sort("variant", "cell").iter_rows(named=True):
+        left, right = (
+            games.filter(pl.col("cell") == c).with_columns((pl.col("winner_place") == 0).cast(pl.Int64).alias("won"))
+            for c in (r["cell"], r["base_cell"])
+        )
+        step = (pl.col("won") - pl.col("won_base")).alias("d")
+        d = left.join(right.select("game", pl.col("won").alias("won_base")), on="game").select(step).collect()["d"]
+        if not len(d):
+            continue
+        mean, low, high = rates.paired(int(d.sum()), int((d * d).sum()), len(d))
+        player = r["player_first"] if r["player_first"] == r["player_second"] else f"{r['player_first']} v {r['player_second']}"
+        named = dict(variant=r["variant"], player=player, cell=r["cell"], first=r["first"], second=r["second"], games=len(d))
+        rows.append(named | dict(difference=mean, low=low, high=high, finding=finding(mean, low, high)))
+    return pl.DataFrame(rows)
+
+
+def told(source: Source, variants: pl.DataFrame) -> list[dict]:
+    """A dict a what-if: its name and a sentence about what it does with the main player."""
+    said = []
+    for name in variants["variant"].unique(maintain_order=True) if len(variants) else []:
+        rows = variants.filter((pl.col("variant") == name) & (pl.col("player") == source.main)).to_dicts()
+        parts = []
+        for what in ("helps", "hurts"):
+            if found := [r for r in rows if r["finding"] == what]:
+                reach = words.points(min(r["low"] for r in found), max(r["high"] for r in found))
+                parts.append(f"{what} the first named in {len(found)} of {words.count(len(rows), 'pair')}, by {reach}")
+        if none := [r for r in rows if r["finding"] == NONE]:
+            most = max(max(-r["low"], r["high"]) for r in none)
+            size = f"at most {math.ceil(100 * most)} in 100" if most > 0 else f"the same {source.duel}s, won by the same side"
+            parts.append(f"{NONE} in {len(none)} of {words.count(len(rows), 'pair')} ({size})")
+        said.append(dict(variant=name, text="; ".join(parts) or f"not played by {source.main}"))
+    return said
+
+
+NONE = "no difference found"
+
+
+def finding(mean: float, low: float, high: float) -> str:
+    """ "helps", "hurts" (interval wholly on one side of nothing) or "no difference found"."""
+    if low > 0:
+        return "helps"
+    return "hurts" if high < 0 else NONE
+
+
+def warnings(source: Source, pairs: pl.DataFrame, claims: pl.DataFrame, unplayed: pl.DataFrame) -> list[dict]:
+    """What a reader must know before quoting: kind, its label, how many, and the sentence."""
+    found = []
+    if source.manifest.get("state", "done") != "done":
+        found.append(("unfinished", 1, "The run is not finished: cells are missing or short. Resume it before quoting anything."))
+    if len(source.graded) < 2:
+        found.append(("players", 1, "Only one player that tries: nothing here is checked against another level of skill."))
+    if len(pairs):
+        found += _pair_warnings(source, pairs.filter(pl.col("player").is_in(source.graded)), pairs)
+    if len(claims) and (n := len(claims.filter(pl.col("verdict") == words.CANNOT_TELL))):
+        names = words.listing(source.called(c) for c in claims.filter(pl.col("verdict") == words.CANNOT_TELL)["character"])
+        found.append(("claims", n, f"Nothing is claimed about {names}; the tier table says why."))
+    if len(unplayed) and (n := len(unplayed.filter(pl.col("player") == source.main))):
+        text = f"{words.count(n, 'card')} never played by {source.main}, so untested rather than weak; the page on cards names them."
+        found.append(("untested", n, text))
+    found += _event_warnings(source)
+    if share := source.origins.get("reconstructed"):
+        text = f"{max(words.in_100(share), 1)} in 100 of the content's values are reconstructed, not read from the printed cards."
+        found.append(("origin", 1, text))
+    return [dict(kind=kind, label=LABELS[kind], count=n, text=text) for kind, n, text in found]
+
+
+def _pair_warnings(source, tried, pairs) -> list:
+    found = []
+    near = tried.filter(pl.col("certainty") != words.SURE)
+    if len(near):
+        names = words.listing(
+            [f"{source.called(r['first'])} v {source.called(r['second'])} ({r['player']})" for r in near.iter_rows(named=True)], MOST
+        )
+        found.append(("edge", len(near), f"Near an edge of the band, so not sure: {names}."))
+    if n := len(capped := pairs.filter(pl.col("stopped") == "max_games")):
+        names = words.listing(
+            [f"{source.called(r['first'])} v {source.called(r['second'])} ({r['player']})" for r in capped.iter_rows(named=True)], MOST
+        )
+        found.append(("max_games", n, f"Stopped at the most games allowed before the wanted precision: {names}."))
+    for r in pairs.filter(pl.col("limits") > LIMITS_FROM * pl.col("games")).iter_rows(named=True):
+        share = 100 * r["limits"] / r["games"]
+        where = f"{source.called(r['first'])} v {source.called(r['second'])} ({r['player']})"
+        found.append(
+            ("limits", r["limits"], f"{share:.0f} in 100 {source.duel}s ended at the round limit: {where}. They count as won by nobody.")
+        )
+    if n := int(pairs["illegal"].sum()):
+        found.append(("illegal", n, f"{words.count(n, source.duel)} ended by an illegal answer of a player. The run cannot be trusted."))
+    return found
+
+
+def _event_warnings(source) -> list:
+    sums = source.run.events.group_by("event").agg(pl.col("count").sum()).filter(pl.col("event") != "").sort("event").collect()
+    never = sums.filter(pl.col("count") == 0)["event"].to_list()
+    rules = [name.removeprefix("rule: ") for name in never if name.startswith("rule: ")]
+    effects = [name for name in never if not name.startswith("rule: ") and ": passive" not in name]  # a passive holds, it does not happen
+    found = []
+    if rules:
+        found.append(
+            ("rules", len(rules), f"Rules that never came up, so untested: {words.listing([words.plain(r) for r in rules], MOST)}.")
+        )
+    if effects:
+        found.append(("effects", len(effects), f"Effects of cards that never happened, so untested: {words.listing(effects, MOST)}."))
+    return found

@@ -1,0 +1,188 @@
+"""Pairs, fighters, headroom and the claims made about them, as tables. Rates in 0..1; see rates.py for what they mean."""
+
+from __future__ import annotations
+
+import numpy as np
+import polars as pl
+
+from reports import rates, words
+from reports.source import BASE, Source
+
+TOLERATED = 0.03  # a headroom that differs by more makes the matrix a measure of the players
+BECAUSE = {
+    "edge": "the interval spans an edge of the band",
+    "flip": "the verdict turns with the player",
+    "headroom": "the gain from a better pilot is unlike the others'",
+    "moves": "the rate still moves too much with the player",
+}
+GRADE_WORDS = {
+    "A": "the same verdict with every player tried",
+    "B": "the same direction with every player tried, the size varies",
+    "C": "turns round or vanishes with another player: not a finding",
+    "-": "not graded: one player only, or nothing claimed",
+}
+
+
+def pair_table(source: Source) -> pl.DataFrame:
+    """A row a pair and player: counts, both rates with intervals, verdict about the first and its certainty."""
+    rows = []
+    for row in source.pairs.iter_rows(named=True):
+        first, second, games = row["wins_first"], row["wins_second"], row["games"]
+        verdict, certain = rates.judge(first, second, games, source.band)
+        keep = (
+            "player",
+            "cell",
+            "first",
+            "second",
+            "games",
+            "wins_first",
+            "wins_second",
+            "draws",
+            "limits",
+            "illegal",
+            "stopped",
+            "rounds_mean",
+        )
+        made = {key: row[key] for key in keep}
+        made |= dict(zip(("low_first", "high_first"), rates.wilson(first, games)), rate_first=first / games)
+        made |= dict(zip(("low_second", "high_second"), rates.wilson(second, games)), rate_second=second / games)
+        rows.append(made | dict(verdict=verdict, certainty=certain))
+    return pl.DataFrame(rows) if rows else pl.DataFrame()
+
+
+def fighter_table(source: Source, pairs: pl.DataFrame) -> pl.DataFrame:
+    """A row a fighter and player: mean over its opponents, each counted alike, with interval, rank range, tie row and verdict."""
+    rows = []
+    for player in source.players:
+        mine = pairs.filter(pl.col("player") == player) if len(pairs) else pairs
+        if not len(mine):
+            continue
+        met = [
+            (r["first"], r["second"], r["wins_first"], r["wins_second"], r["games"]) for r in mine.iter_rows(named=True)
+        ]  # a tuple a pair
+        names = [c for c in source.characters if any(c in pair[:2] for pair in met)]
+        draws = rates.draws_of_means(met, names)
+        made = [_fighter(source, player, name, met) for name in names]
+        ranks, tied = rates.rank_ranges(draws), rates.tie_rows(draws, [m["rate"] for m in made])
+        rows += [m | dict(rank_low=low, rank_high=high, row=row) for m, (low, high), row in zip(made, ranks, tied)]
+    return pl.DataFrame(rows).sort("player", "row", "rate", descending=[False, False, True]) if rows else pl.DataFrame()
+
+
+def _fighter(source, player, name, met) -> dict:
+    won = [(pair[2], pair[3], pair[4]) if pair[0] == name else (pair[3], pair[2], pair[4]) for pair in met if name in pair[:2]]
+    mean, low, high, error = rates.mean_of([w for w, _, _ in won], [n for _, _, n in won])
+    lost = float(np.mean([lose / n for _, lose, n in won]))
+    verdict, certain = rates.judge_mean(mean, error, lost, source.band)
+    counts = dict(
+        opponents=len(won), games=sum(n for _, _, n in won), wins=sum(w for w, _, _ in won), losses=sum(lose for _, lose, _ in won)
+    )
+    return dict(player=player, character=name, **counts, rate=mean, low=low, high=high, verdict=verdict, certainty=certain)
+
+
+def headroom_table(source: Source, fighters: pl.DataFrame) -> pl.DataFrame:
+    """A row a fighter: what it gains when only its pilot changes (kind "pilot"), else when both do (kind "both").
+
+    gain, low, high: points of win rate as fractions. apart: a pilot's gain less the median of all; for both the gain itself."""
+    weak, strong = (source.graded[-2], source.graded[-1]) if len(source.graded) > 1 else (None, None)
+    if weak is None:
+        return pl.DataFrame()
+    rows = _pilot_rows(source, weak, strong) or _both_rows(source, fighters, weak, strong)
+    if not rows:
+        return pl.DataFrame()
+    middle = float(np.median([row["gain"] for row in rows])) if rows[0]["kind"] == "pilot" else 0.0  # moves of both add to nothing
+    return pl.DataFrame([row | dict(apart=row["gain"] - middle) for row in rows]).sort("gain", descending=True)
+
+
+def _pilot_rows(source, weak, strong) -> list[dict]:
+    base = source.counts.filter(pl.col("variant") == BASE)
+    found = {}
+    for r in base.iter_rows(named=True):
+        for side, other in (("first", "second"), ("second", "first")):
+            key = (r[side], r[other], r[f"player_{side}"], r[f"player_{other}"])
+            found[key] = (r[f"wins_{side}"], r["games"])
+    rows = []
+    for name in source.characters:
+        gains, errors = [], []
+        for other in source.characters:
+            lifted, level = found.get((name, other, strong, weak)), found.get((name, other, weak, weak))
+            if name != other and lifted and level:
+                gains.append(lifted[0] / lifted[1] - level[0] / level[1])
+                errors.append(rates.error_of(*lifted) ** 2 + rates.error_of(*level) ** 2)
+        if gains:
+            rows.append(_gain("pilot", name, weak, strong, float(np.mean(gains)), np.sqrt(sum(errors)) / len(gains), len(gains)))
+    return rows
+
+
+def _both_rows(source, fighters, weak, strong) -> list[dict]:
+    if not len(fighters):
+        return []
+    at = {(r["player"], r["character"]): r for r in fighters.iter_rows(named=True)}
+    rows = []
+    for name in source.characters:
+        a, b = at.get((weak, name)), at.get((strong, name))
+        if a and b:
+            error = np.hypot(a["high"] - a["low"], b["high"] - b["low"]) / (2 * 1.96)
+            rows.append(_gain("both", name, weak, strong, b["rate"] - a["rate"], error, b["opponents"]))
+    return rows
+
+
+def _gain(kind, name, weak, strong, gain, error, opponents) -> dict:
+    reach = 1.96 * float(error)
+    return dict(kind=kind, character=name, weak=weak, strong=strong, opponents=opponents, gain=gain, low=gain - reach, high=gain + reach)
+
+
+def claim_table(source: Source, fighters: pl.DataFrame, headroom: pl.DataFrame) -> pl.DataFrame:
+    """A row a fighter: what the report claims about it, with grade and, where nothing is claimed, why not."""
+    if not len(fighters):
+        return pl.DataFrame()
+    gains = {r["character"]: r for r in headroom.iter_rows(named=True)} if len(headroom) else {}
+    rows = []
+    for mine in fighters.filter(pl.col("player") == source.main).iter_rows(named=True):
+        by_player = fighters.filter((pl.col("character") == mine["character"]) & pl.col("player").is_in(source.graded)).to_dicts()
+        given = grade(mine, by_player)
+        because, reason = _objection(source, mine, given, gains.get(mine["character"]))
+        verdict = words.CANNOT_TELL if reason else mine["verdict"]
+        row = {key: mine[key] for key in ("character", "rate", "low", "high", "rank_low", "rank_high", "row", "games", "opponents")}
+        rows.append(
+            row
+            | dict(
+                verdict=verdict,
+                certainty=words.CANNOT_TELL if reason else mine["certainty"],
+                grade=given if given == "C" or not reason else "-",
+                because=because,
+                reason=reason,
+            )
+        )
+    return pl.DataFrame(rows)
+
+
+def grade(main: dict, by_player: list[dict]) -> str:
+    """A: the same verdict with all players; B: none against it; C: it flips; "-": one player. Rows have verdict and rate."""
+    if len(by_player) < 2:
+        return "-"
+    if all(row["verdict"] == main["verdict"] for row in by_player):
+        return "A"
+    verdicts = {row["verdict"] for row in by_player}
+    if main["verdict"] == rates.INSIDE:
+        return "C" if verdicts & {rates.ABOVE, rates.BELOW} else "B"
+    sides = {row["rate"] > 0.5 for row in by_player}
+    return "C" if {rates.ABOVE, rates.BELOW} <= verdicts or len(sides) > 1 else "B"
+
+
+def _objection(source, mine, given, gain) -> tuple[str, str]:
+    """Why nothing is claimed: a key of BECAUSE and a sentence; ("", "") if something is."""
+    if mine["verdict"] == words.CANNOT_TELL:
+        return "edge", "its interval spans an edge of the band"
+    if given == "C":
+        return "flip", "the verdict turns with the player"
+    if gain is None or abs(gain["apart"]) <= TOLERATED:
+        return "", ""
+    moved = words.signed(round(100 * gain["apart"]))
+    if gain["kind"] == "pilot":
+        return "headroom", f"its headroom is {moved} in 100 away from the others': the players, not the cards, may make the difference"
+    low, high = source.band
+    onward, inside = mine["rate"] + gain["apart"], low <= mine["rate"] <= high
+    if inside != (low <= onward <= high):
+        text = f"it moved {moved} in 100 from {gain['weak']} to {gain['strong']}, and as much again would cross an edge of the band"
+        return "moves", text
+    return "", ""

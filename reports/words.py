@@ -1,0 +1,138 @@
+"""Numbers in words: whole numbers and counts, three words of certainty, and names as people say them.
+
+Everything the report says in a sentence comes through here, so that a word means the same on every page."""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+
+SURE, LIKELY, CANNOT_TELL = "sure", "likely", "cannot tell"
+LIKELY_FROM = 0.80  # a claim more probable than this is likely; sure takes an interval wholly on one side of the band edge
+WITH = "with these players"
+
+ROUND = {"battlecon": "beat"}  # what a game calls its rounds and its games, where the rulebook has a word of its own
+GAME = {"battlecon": "duel"}
+TITLE = {"battlecon": "BattleCON: Devastation of Indines"}
+
+AUDIENCE = {
+    "random": "picks among the legal options by chance; stands for nobody, it is the floor that skill is measured from",
+    "heuristic": "takes what looks best at once and plans no further; stands for a first evening at the table",
+    "equilibrium": "weighs its own and the other's choices against each other every round; stands for people who know both kits",
+}
+UNKNOWN_AUDIENCE = "a strategy of the user's own; whom it stands for is for the user to say"
+
+END = {
+    "knock_out": "knock-out",
+    "time_out": "time-out",
+    "time_out_tie": "time-out, equal",
+    "draw": "draw",
+    "round_limit": "round limit",
+    "illegal": "illegal answer",
+}
+
+
+def plain(name: str) -> str:
+    """A slug as words: `knock_out` is "knock out"."""
+    return str(name).replace("_", " ")
+
+
+def letters(text: str) -> str:
+    """Only the letters and digits of a text, without accents, in lower case: what a name and its slug have in common."""
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if c.isascii() and c.isalnum()).lower()
+
+
+def short_name(character: str, full: str | None) -> str:
+    """The name a character goes by: the words of the full name that have the same slug, "Karin & Jager"."""
+    words = (full or "").split()
+    for first in range(len(words)):
+        for last in range(first + 1, len(words) + 1):
+            if letters(" ".join(words[first:last])) == letters(character):
+                return " ".join(words[first:last])
+    return full or plain(character).title()
+
+
+def in_100(rate: float) -> int:
+    """A rate as a whole number in 100, halves up."""
+    return math.floor(100 * rate + 0.5)
+
+
+def span(low: float, high: float) -> str:
+    """An interval in whole numbers, rounded outwards so that it covers: "58 and 62"; one number if both are the same."""
+    first, last = math.floor(100 * low + 1e-9), math.ceil(100 * high - 1e-9)
+    return f"{first}" if first == last else f"{first} and {last}"
+
+
+def between(low: float, high: float) -> str:
+    """ "between 58 and 62 in 100"."""
+    text = span(low, high)
+    return f"between {text} in 100" if " and " in text else f"{text} in 100"
+
+
+def in_ten(rate: float) -> str:
+    """ "about 6 in 10"; hardly ever and nearly always where a tenth is too coarse to say it."""
+    tenths = math.floor(10 * rate + 0.5)
+    if tenths == 0:
+        return "hardly ever"
+    return "nearly always" if tenths == 10 else f"about {tenths} in 10"
+
+
+def about(rate: float, low: float, high: float) -> str:
+    """ "about 6 in 10, between 58 and 62 in 100"."""
+    return f"{in_ten(rate)}, {between(low, high)}"
+
+
+def points(low: float, high: float) -> str:
+    """A difference in whole points, rounded outwards: "+2 to +5 in 100"."""
+    first, last = math.floor(100 * low + 1e-9), math.ceil(100 * high - 1e-9)
+    return f"{signed(first)} in 100" if first == last else f"{signed(first)} to {signed(last)} in 100"
+
+
+def signed(n: int) -> str:
+    """A whole number with its sign and a proper minus."""
+    return f"+{n}" if n > 0 else (f"−{-n}" if n < 0 else "0")
+
+
+def ordinal(n: int) -> str:
+    """1st, 2nd, 3rd, 4th."""
+    tail = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    return f"{n}{tail}"
+
+
+def ranks(low: int, high: int) -> str:
+    """A rank with its range: "3rd" or "3rd to 6th"."""
+    return ordinal(low) if low == high else f"{ordinal(low)} to {ordinal(high)}"
+
+
+def whole_shares(counts: dict) -> dict[str, str]:
+    """Shares in 100 as whole numbers that add to 100 (largest remainders up); "under 1" for what is there but rounds to 0."""
+    total = sum(counts.values())
+    if not total:
+        return {}
+    exact = {key: 100 * n / total for key, n in counts.items()}
+    whole = {key: int(value) for key, value in exact.items()}
+    for key in sorted(exact, key=lambda key: whole[key] - exact[key])[: 100 - sum(whole.values())]:
+        whole[key] += 1
+    return {key: "under 1" if n == 0 and counts[key] else str(n) for key, n in whole.items()}
+
+
+def listing(names, most: int | None = None) -> str:
+    """ "A", "A and B", "A, B and C"; "nobody" for none; "A, B and 7 more" beyond `most`."""
+    names = list(names)
+    if most and len(names) > most:
+        return f"{', '.join(names[:most])} and {len(names) - most} more"
+    if not names:
+        return "nobody"
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+
+
+def certainty(interval_clear: bool, probability: float) -> str:
+    """The word for a claim: sure if its interval is wholly on one side of the edge, likely over 80 %, else cannot tell."""
+    if interval_clear:
+        return SURE
+    return LIKELY if probability > LIKELY_FROM else CANNOT_TELL
+
+
+def count(n: int, one: str, many: str | None = None) -> str:
+    """ "1 fighter", "6 fighters", with thousands set apart."""
+    return f"{n:,}\u00a0{one if n == 1 else many or one + 's'}".replace(",", "\u202f")

@@ -1,0 +1,64 @@
+import re
+
+import pytest
+
+from reports import words
+
+
+def test_about_six_in_ten():
+    assert words.about(0.604, 0.581, 0.6199) == "about 6 in 10, between 58 and 62 in 100"
+
+
+def test_an_interval_is_rounded_outwards_so_that_it_still_covers():
+    assert words.between(0.5899, 0.6101) == "between 58 and 62 in 100"
+    assert words.between(0.58, 0.62) == "between 58 and 62 in 100"
+    assert words.between(0.5, 0.5) == "50 in 100"
+
+
+@pytest.mark.parametrize("rate", [0.0, 0.01, 0.049])
+def test_hardly_ever(rate):
+    assert words.in_ten(rate) == "hardly ever"
+
+
+def test_nearly_always_and_never_a_decimal():
+    assert words.in_ten(0.97) == "nearly always"
+    for k in range(101):
+        assert not re.search(r"\d\.\d", words.about(k / 100, max(k - 3, 0) / 100, min(k + 3, 100) / 100))
+
+
+def test_ranks_carry_ranges():
+    assert words.ranks(3, 6) == "3rd to 6th"
+    assert words.ranks(1, 1) == "1st"
+    assert [words.ordinal(n) for n in (2, 11, 12, 13, 21, 22, 112)] == ["2nd", "11th", "12th", "13th", "21st", "22nd", "112th"]
+
+
+def test_three_words_mapped_once():
+    assert words.certainty(True, 0.5) == "sure"
+    assert words.certainty(False, 0.81) == "likely"
+    assert words.certainty(False, 0.80) == "cannot tell"
+
+
+def test_whole_shares_add_to_100():
+    assert words.whole_shares(dict(a=1, b=1, c=1)) == {"a": "34", "b": "33", "c": "33"}
+    assert words.whole_shares(dict(a=9_990, b=10, c=0)) == {"a": "100", "b": "under 1", "c": "0"}
+    assert words.whole_shares({}) == {}
+
+
+def test_listing():
+    assert words.listing([]) == "nobody"
+    assert words.listing(["a"]) == "a"
+    assert words.listing("abc") == "a, b and c"
+    assert words.listing("abcd", 2) == "a, b and 2 more"
+
+
+def test_short_name_is_the_part_that_has_the_slug():
+    assert words.short_name("karin_jager", "Karin & Jager Brandtford") == "Karin & Jager"
+    assert words.short_name("eligor", "Eligor Larington") == "Eligor"
+    assert words.short_name("alexian", "King Alexian XXXVII") == "Alexian"
+    assert words.short_name("nobody_known", None) == "Nobody Known"
+
+
+def test_points():
+    assert words.points(0.021, 0.049) == "+2 to +5 in 100"
+    assert words.points(-0.049, 0.01) == "−5 to +1 in 100"
+    assert words.points(0, 0) == "0 in 100"
