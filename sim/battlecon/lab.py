@@ -4,6 +4,8 @@ The lab sets the table, lays the pairs and antes what is given; from the reveal 
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 
 from sim.battlecon import state as s
@@ -20,6 +22,14 @@ from sim.core.record import NOBODY, RUNNING
 BEATS = Scenario().beats
 
 
+def _as_json(position):
+    """Tuples and numpy's numbers as JSON has them."""
+    try:
+        return json.loads(json.dumps(position, default=lambda value: value.item()))
+    except (AttributeError, TypeError, ValueError) as error:
+        raise BadInput(f"position: not JSON: {error}") from None
+
+
 class Lab:
     """Reads positions, sets them up for one content, and describes where a beat ends."""
 
@@ -29,7 +39,7 @@ class Lab:
 
     def begin(self, position: dict):
         """The record and tables after antes and reveal, or {"no_beat": True}. Raises BadInput naming the key."""
-        p = check(Position, position, "position")
+        p = check(Position, _as_json(position), "position")
         if p.winner != -1:
             raise BadInput(f"position: winner is {p.winner}: that duel is over")
         self.seats = [Seat(self.content, p, seat) for seat in range(2)]

@@ -66,6 +66,19 @@ def test_comic_beat_4_dash_past_makes_burst_miss(comic):
     assert state["tokens"][1] == {"malice": 5}
 
 
+def test_comic_who_passed_may_still_answer_an_ante():
+    """Antes go on until all have passed in a row, beginning with who was active last beat."""
+    session = Session(get("battlecon"), get("battlecon").scenario(first=0), seed=1)
+    session.answer(0)
+    session.answer(0)
+    asked = []
+    for number in (0, 1, 0, 0):  # Eligor passes, Shekhtur antes, Eligor passes, Shekhtur passes
+        asked.append((session.seat, session.decision))
+        session.answer(number)
+    assert asked == [(0, "ante"), (1, "ante"), (0, "ante"), (1, "ante")]
+    assert session.decision != "ante"
+
+
 def test_comic_finisher_is_anted_at_seven_life_or_less(play):
     state = play(
         "chained burst", "spiral drive", spaces=[2, 3], life=[20, 7], finisher=[None, "soul_breaker"], antes=[{}, {"finisher": True}]

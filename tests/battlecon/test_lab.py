@@ -44,6 +44,12 @@ def test_what_is_missing_is_none_or_the_printed_start():
     assert {s["markers"][0]["jager"][0] for s in states if s["life"][0] == 20} <= {2, 3, 4}
 
 
+def test_tuples_do_as_well_as_lists():
+    assert outcomes("battlecon", {**PLAIN, "spaces": (2, 6)}) == outcomes("battlecon", PLAIN)
+    with pytest.raises(BadInput, match="position: not JSON"):
+        outcomes("battlecon", {**PLAIN, "spaces": {2, 6}})
+
+
 def test_states_are_distinct_and_sorted():
     position = {"fighters": ["karin_jager", "pendros"], "pairs": [["dual", "burst"], ["ecomantic", "shot"]]}
     texts = [json.dumps(state, sort_keys=True) for state in outcomes("battlecon", position)]
