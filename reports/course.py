@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import polars as pl
 from statsmodels.stats.proportion import confint_proportions_2indep
 
 from reports import rates, words
 from reports.source import BASE, Source
+from studies.stats.paired import difference
 
 FEWEST = 0.01  # curves stop where fewer than this share of the games is still running
 MOST_RUN = 0.9  # share of the games that must still run for a mean to stand for all of them
@@ -25,7 +27,8 @@ def mine(source: Source, frame: pl.LazyFrame) -> pl.LazyFrame:
 def seat_table(source: Source) -> pl.DataFrame:
     """A row a player, kind and character ("" for all): how often it won from that seat and from the other, and the difference.
 
-    kind: "seat" is the first seat; "first_ante", where the game records it, the seat that began. A draw is a win for nobody."""
+    low, high: so wide that those of all characters hold together. kind: "seat" is the first seat,
+    "first_ante", where the game records it, the seat that began. A draw is a win for nobody."""
     seats = mine(source, source.run.seats)
     kinds = [("seat", pl.col("seat") == 0)]
     if "first_ante" in source.run.seats.collect_schema().names():
@@ -39,17 +42,23 @@ def seat_table(source: Source) -> pl.DataFrame:
                 (~held).sum().alias("games_other"),
                 (~held & pl.col("won")).sum().alias("wins_other"),
             )
-            rows += [_seat_row(kind, r) for r in counted.collect().iter_rows(named=True)]
+            rows += [_seat_row(kind, r, len(source.characters)) for r in counted.collect().iter_rows(named=True)]
     order = {name: k for k, name in enumerate(["", *source.characters])}
     return pl.DataFrame(sorted(rows, key=lambda r: (source.players.index(r["player"]), r["kind"], order[r["character"]])))
 
 
-def _seat_row(kind, r) -> dict:
+def _seat_row(kind, r, together) -> dict:
     a, b, n, m = r["wins"], r["wins_other"], r["games"], r["games_other"]
     if "character" in r:  # games from one seat and games from the other are different games
-        low, high = confint_proportions_2indep(a, n, b, m, method="newcomb", correction=False) if n and m else (-1.0, 1.0)
+        low, high = (
+            confint_proportions_2indep(a, n, b, m, method="newcomb", alpha=rates.alpha_of(together), correction=False)
+            if n and m
+            else (-1.0, 1.0)
+        )
     else:  # the two seats of the same games: one wins what the other does not
-        _, low, high = rates.paired(a - b, a + b, n)
+        counts = [a, b, n - a - b]
+        whole = difference(np.repeat([0, 1, 0], counts), np.repeat([1, 0, 0], counts), rates.LEVEL)
+        low, high = whole["low"], whole["high"]
     shares = dict(rate=a / n if n else None, rate_other=b / m if m else None)
     named = dict(player=r["player"], kind=kind, character=r.get("character", ""), games=n, wins=a, games_other=m, wins_other=b)
     return named | shares | dict(difference=(a / n if n else 0.0) - (b / m if m else 0.0), low=float(low), high=float(high))

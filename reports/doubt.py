@@ -9,6 +9,7 @@ import polars as pl
 
 from reports import rates, words
 from reports.source import BASE, Source
+from studies.stats.paired import difference, differs
 
 MOST = 12  # names in a warning; the tables have them all
 LIMITS_FROM = 0.01  # share of round limits that is worth a warning
@@ -51,27 +52,27 @@ def error_table(source: Source, pairs: pl.DataFrame, fighters: pl.DataFrame, var
 
 
 def variant_table(source: Source) -> pl.DataFrame:
-    """A row a what-if, pair and player: change of the first's win rate against the implicit variant, game by game on the same luck."""
+    """A row a what-if, pair and player: change of the first's win rate against the implicit variant, game by game on the same luck.
+
+    low, high: so wide that those of all pairs of a what-if and player hold together."""
     key = ["first", "second", "player_first", "player_second"]
     base = source.counts.filter(pl.col("variant") == BASE).select(*key, pl.col("cell").alias("base_cell"))
     changed = source.counts.filter(pl.col("variant") != BASE).join(base, on=key, how="inner")
     if not len(changed):
         return pl.DataFrame()
+    together = {(v, a, b): n for v, a, b, n in changed.group_by("variant", "player_first", "player_second").len().iter_rows()}
     games = source.run.games.select(pl.col("cell").cast(pl.Int32), "game", "winner_place")
     rows = []
     for r in changed.sort("variant", "cell").iter_rows(named=True):
-        left, right = (
-            games.filter(pl.col("cell") == c).with_columns((pl.col("winner_place") == 0).cast(pl.Int64).alias("won"))
-            for c in (r["cell"], r["base_cell"])
-        )
-        step = (pl.col("won") - pl.col("won_base")).alias("d")
-        d = left.join(right.select("game", pl.col("won").alias("won_base")), on="game").select(step).collect()["d"]
-        if not len(d):
+        sides = [games.filter(pl.col("cell") == r[key]).select("game", won=pl.col("winner_place") == 0) for key in ("cell", "base_cell")]
+        both = sides[0].join(sides[1], on="game", suffix="_base").collect()
+        if not len(both):
             continue
-        mean, low, high = rates.paired(int(d.sum()), int((d * d).sum()), len(d))
+        alpha = rates.alpha_of(together[r["variant"], r["player_first"], r["player_second"]])
+        step = difference(both["won_base"].to_numpy(), both["won"].to_numpy(), 1 - alpha)
         player = r["player_first"] if r["player_first"] == r["player_second"] else f"{r['player_first']} v {r['player_second']}"
-        named = dict(variant=r["variant"], player=player, cell=r["cell"], first=r["first"], second=r["second"], games=len(d))
-        rows.append(named | dict(difference=mean, low=low, high=high, finding=finding(mean, low, high)))
+        named = dict(variant=r["variant"], player=player, cell=r["cell"], first=r["first"], second=r["second"])
+        rows.append(named | step | dict(finding=finding(step)))
     return pl.DataFrame(rows)
 
 
@@ -96,11 +97,11 @@ def told(source: Source, variants: pl.DataFrame) -> list[dict]:
 NONE = "no difference found"
 
 
-def finding(mean: float, low: float, high: float) -> str:
-    """ "helps", "hurts" (interval wholly on one side of nothing) or "no difference found"."""
-    if low > 0:
-        return "helps"
-    return "hurts" if high < 0 else NONE
+def finding(step: dict) -> str:
+    """ "helps", "hurts" (interval wholly on one side of nothing) or "no difference found". step: of studies.stats.paired."""
+    if not differs(step):
+        return NONE
+    return "helps" if step["low"] > 0 else "hurts"
 
 
 def warnings(source: Source, pairs: pl.DataFrame, claims: pl.DataFrame, unplayed: pl.DataFrame) -> list[dict]:

@@ -7,6 +7,8 @@ import polars as pl
 
 from reports import rates, words
 from reports.source import BASE, Source
+from studies.stats.wilson import interval
+from studies.verdict import Verdict, verdict
 
 TOLERATED = 0.03  # a headroom that differs by more makes the matrix a measure of the players
 BECAUSE = {
@@ -16,9 +18,9 @@ BECAUSE = {
     "moves": "the rate still moves too much with the player",
 }
 GRADE_WORDS = {
-    "A": "the same verdict with every player tried",
-    "B": "the same direction with every player tried, the size varies",
-    "C": "turns round or vanishes with another player: not a finding",
+    "A": "the same with every player tried, in size too",
+    "B": "the same verdict or direction with every player tried, the size varies",
+    "C": "turns, or cannot be told, with another player: not a finding",
     "-": "not graded: one player only, or nothing claimed",
 }
 
@@ -44,8 +46,8 @@ def pair_table(source: Source) -> pl.DataFrame:
             "rounds_mean",
         )
         made = {key: row[key] for key in keep}
-        made |= dict(zip(("low_first", "high_first"), rates.wilson(first, games)), rate_first=first / games)
-        made |= dict(zip(("low_second", "high_second"), rates.wilson(second, games)), rate_second=second / games)
+        made |= dict(zip(("low_first", "high_first"), interval(first, games)), rate_first=first / games)
+        made |= dict(zip(("low_second", "high_second"), interval(second, games)), rate_second=second / games)
         rows.append(made | dict(verdict=verdict, certainty=certain))
     return pl.DataFrame(rows) if rows else pl.DataFrame()
 
@@ -138,8 +140,9 @@ def claim_table(source: Source, fighters: pl.DataFrame, headroom: pl.DataFrame) 
     gains = {r["character"]: r for r in headroom.iter_rows(named=True)} if len(headroom) else {}
     rows = []
     for mine in fighters.filter(pl.col("player") == source.main).iter_rows(named=True):
-        by_player = fighters.filter((pl.col("character") == mine["character"]) & pl.col("player").is_in(source.graded)).to_dicts()
-        given = grade(mine, by_player)
+        at = fighters.filter((pl.col("character") == mine["character"]) & pl.col("player").is_in(source.graded)).to_dicts()
+        levels = {row["player"]: (row["rate"], row["low"], row["high"]) for row in sorted(at, key=lambda row: row["player"] != source.main)}
+        given = graded(mine["character"], source.band, levels)
         because, reason = _objection(source, mine, given, gains.get(mine["character"]))
         verdict = words.CANNOT_TELL if reason else mine["verdict"]
         row = {key: mine[key] for key in ("character", "rate", "low", "high", "rank_low", "rank_high", "row", "games", "opponents")}
@@ -148,7 +151,7 @@ def claim_table(source: Source, fighters: pl.DataFrame, headroom: pl.DataFrame) 
             | dict(
                 verdict=verdict,
                 certainty=words.CANNOT_TELL if reason else mine["certainty"],
-                grade=given if given == "C" or not reason else "-",
+                grade=given.grade if given and (given.grade == "C" or not reason) else "-",
                 because=because,
                 reason=reason,
             )
@@ -156,25 +159,21 @@ def claim_table(source: Source, fighters: pl.DataFrame, headroom: pl.DataFrame) 
     return pl.DataFrame(rows)
 
 
-def grade(main: dict, by_player: list[dict]) -> str:
-    """A: the same verdict with all players; B: none against it; C: it flips; "-": one player. Rows have verdict and rate."""
-    if len(by_player) < 2:
-        return "-"
-    if all(row["verdict"] == main["verdict"] for row in by_player):
-        return "A"
-    verdicts = {row["verdict"] for row in by_player}
-    if main["verdict"] == rates.INSIDE:
-        return "C" if verdicts & {rates.ABOVE, rates.BELOW} else "B"
-    sides = {row["rate"] > 0.5 for row in by_player}
-    return "C" if {rates.ABOVE, rates.BELOW} <= verdicts or len(sides) > 1 else "B"
+def graded(claim: str, band, levels: dict) -> Verdict | None:
+    """The grade of a claim over players, None for one player. levels: {player: (rate, low, high)}, the main player's first."""
+    return verdict(claim, {"player": levels}, band) if len(levels) > 1 else None
 
 
 def _objection(source, mine, given, gain) -> tuple[str, str]:
     """Why nothing is claimed: a key of BECAUSE and a sentence; ("", "") if something is."""
     if mine["verdict"] == words.CANNOT_TELL:
         return "edge", "its interval spans an edge of the band"
-    if given == "C":
-        return "flip", "the verdict turns with the player"
+    if given and given.grade == "C":
+        said = "; ".join(reason.removeprefix("player ") for reason in given.reasons)
+        told = {reason.rpartition(": ")[2] for reason in given.reasons} - {words.CANNOT_TELL}
+        return (
+            ("flip", f"the verdict turns with the player ({said})") if len(told) > 1 else ("edge", f"not told with every player ({said})")
+        )
     if gain is None or abs(gain["apart"]) <= TOLERATED:
         return "", ""
     moved = words.signed(round(100 * gain["apart"]))

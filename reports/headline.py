@@ -62,8 +62,10 @@ def worst_pair(source: Source, pairs: pl.DataFrame) -> dict | None:
     mine = pairs.filter(pl.col("player") == source.main).to_dicts()
     for row in sorted(mine, key=lambda r: -abs(r["rate_first"] - r["rate_second"])):
         at = pairs.filter((pl.col("first") == row["first"]) & (pl.col("second") == row["second"]) & pl.col("player").is_in(source.graded))
-        graded = [dict(verdict=r["verdict"], rate=r["rate_first"]) for r in at.to_dicts()]
-        given = fighters.grade(dict(verdict=row["verdict"], rate=row["rate_first"]), graded)
+        ordered = sorted(at.to_dicts(), key=lambda r: r["player"] != source.main)
+        levels = {r["player"]: (r["rate_first"], r["low_first"], r["high_first"]) for r in ordered}
+        graded = fighters.graded(f"{row['first']} v {row['second']}", source.band, levels)
+        given = graded.grade if graded else "-"
         if given == "C":
             continue
         side, other = ("first", "second") if row["rate_first"] >= row["rate_second"] else ("second", "first")

@@ -79,7 +79,9 @@ def _seats(exporter, source, table, order, both) -> None:
             for r in found
         ]
         if rows:
-            text = f"what {doing} is worth: wins from there less wins from the other seat ({both}). Filled: surely not nothing."
+            text = (
+                f"what {doing} is worth: wins from there less wins from the other seat ({both}). Filled: not nothing, all lines together."
+            )
             exporter.figure(name, text, gains.draw, rows, f"points in 100 {source.duel}s")
 
 
@@ -96,5 +98,7 @@ def _variants(exporter, source, table, both) -> None:
             for r in group.iter_rows(named=True)
         ]
         if any(row[2] or row[3] for row in rows):
-            text = f"what “{name[0]}” changes for the first named, on the same luck ({both}). Hollow: {doubt.NONE}."
+            text = (
+                f"what “{name[0]}” changes for the first named, on the same luck ({both}). Hollow: {doubt.NONE}; all lines hold together."
+            )
             exporter.figure(f"variant_{k}", text, gains.draw, rows, "points of win rate")

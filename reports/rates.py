@@ -7,21 +7,13 @@ from __future__ import annotations
 
 import numpy as np
 from scipy.stats import beta, norm
-from statsmodels.stats.proportion import proportion_confint
 
 from reports.words import CANNOT_TELL, certainty
+from studies.stats.wilson import interval
 
 LEVEL = 0.95
 DRAWS = 4_000  # of all pair rates at once, for ranks
 ABOVE, INSIDE, BELOW = "above", "inside", "below"
-
-
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a rate; (0, 1) without games."""
-    if not games:
-        return 0.0, 1.0
-    low, high = proportion_confint(wins, games, alpha=1 - LEVEL, method="wilson")
-    return float(low), float(high)
 
 
 def exceeds(wins: int, games: int, edge: float) -> float:
@@ -32,7 +24,7 @@ def exceeds(wins: int, games: int, edge: float) -> float:
 def judge(first: int, second: int, games: int, band) -> tuple[str, str]:
     """Where the first of a pair stands against the band, and how certain: ("above", "sure"), ("cannot tell", "cannot tell")."""
     low, high = band
-    (a_low, a_high), (b_low, b_high) = wilson(first, games), wilson(second, games)
+    (a_low, a_high), (b_low, b_high) = interval(first, games), interval(second, games)
     p_above, p_below = exceeds(first, games, high), exceeds(second, games, 1 - low)
     return _verdict(
         {
@@ -113,9 +105,6 @@ def tie_rows(draws: np.ndarray, means) -> list[int]:
     return rows
 
 
-def paired(difference_sum: float, square_sum: float, n: int) -> tuple[float, float, float]:
-    """Mean and 95 % interval of differences of games played on the same luck, from their sum and sum of squares."""
-    mean = difference_sum / n
-    variance = max(square_sum / n - mean**2, 0.0) / max(n - 1, 1)
-    reach = float(norm.ppf((1 + LEVEL) / 2) * np.sqrt(variance))
-    return mean, mean - reach, mean + reach
+def alpha_of(rows: int) -> float:
+    """What each of several intervals may miss so that all together miss at most 5 % of the time (Bonferroni)."""
+    return (1 - LEVEL) / max(rows, 1)

@@ -1,10 +1,9 @@
 import re
 
 import polars as pl
-import pytest
 
 from reports import words
-from reports.fighters import claim_table, fighter_table, grade, headroom_table, pair_table
+from reports.fighters import claim_table, fighter_table, headroom_table, pair_table
 from reports.headline import headline
 from reports.source import Source
 from tests.reports import synthetic
@@ -68,22 +67,14 @@ def test_one_fighter_alone_is_no_matchup(tmp_path):
     assert told["sentence"] == "No two different fighters met, so nothing can be said about who beats whom with these players."
 
 
-@pytest.mark.parametrize(
-    "verdicts, rate, letter",
-    [
-        (["above", "above"], [0.7, 0.62], "A"),
-        (["above", "cannot tell"], [0.7, 0.6], "B"),
-        (["above", "inside"], [0.7, 0.55], "B"),
-        (["above", "inside"], [0.7, 0.45], "C"),
-        (["above", "below"], [0.7, 0.3], "C"),
-        (["inside", "above"], [0.55, 0.7], "C"),
-        (["inside", "cannot tell"], [0.55, 0.59], "B"),
-        (["above"], [0.7], "-"),
-    ],
-)
-def test_grades(verdicts, rate, letter):
-    rows = [dict(verdict=v, rate=r) for v, r in zip(verdicts, rate)]
-    assert grade(rows[0], rows) == letter
+def test_grades_over_players(tmp_path):
+    _, claims = said(tmp_path, games=3_000)
+    by = {r["character"]: r for r in claims.iter_rows(named=True)}
+    assert by["eligor"]["grade"] in "AB" and by["marmelee"]["grade"] in "AB"
+    assert by["shekhtur"]["grade"] == "C" and by["shekhtur"]["because"] == "flip"
+    assert by["shekhtur"]["reason"] == "the verdict turns with the player (equilibrium: inside; heuristic: above)"
+    _, alone = said(tmp_path, players=("heuristic",))
+    assert set(alone["grade"]) == {"-"}
 
 
 def test_headroom_beyond_three_points_takes_the_claim_away(tmp_path):

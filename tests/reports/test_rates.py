@@ -2,14 +2,9 @@ import numpy as np
 import pytest
 
 from reports import rates
+from studies.stats.paired import difference, differs
 
 BAND = (0.40, 0.60)
-
-
-def test_wilson_of_the_textbook():
-    low, high = rates.wilson(10, 20)
-    assert (round(low, 3), round(high, 3)) == (0.299, 0.701)
-    assert rates.wilson(0, 0) == (0.0, 1.0)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +64,10 @@ def test_both_sides_of_a_pair_come_from_one_draw():
     assert np.corrcoef(draws.T)[0, 1] < -0.9
 
 
-def test_paired_difference_of_the_same_games_is_exactly_nothing():
-    assert rates.paired(0, 0, 1_000) == (0, 0, 0)
-    mean, low, high = rates.paired(60, 100, 1_000)
-    assert mean == 0.06 and low > 0 and high < 0.09
+def test_many_equal_pairs_raise_a_false_alarm_in_one_run_of_twenty_at_most():
+    rng = np.random.default_rng(2)
+    alarms = 0
+    for _ in range(400):
+        sides = rng.random((15, 2, 500)) < 0.5
+        alarms += any(differs(difference(before, after, 1 - rates.alpha_of(15))) for before, after in sides)
+    assert alarms / 400 <= 0.07
