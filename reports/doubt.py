@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 
 import numpy as np
 import polars as pl
@@ -54,24 +55,25 @@ def error_table(source: Source, pairs: pl.DataFrame, fighters: pl.DataFrame, var
 def variant_table(source: Source) -> pl.DataFrame:
     """A row a what-if, pair and player: change of the first's win rate against the implicit variant, game by game on the same luck.
 
-    low, high: so wide that those of all pairs of a what-if and player hold together."""
+    low, high: so wide that those of all pairs that a what-if touches hold together. changed: games won by another side."""
     key = ["first", "second", "player_first", "player_second"]
     base = source.counts.filter(pl.col("variant") == BASE).select(*key, pl.col("cell").alias("base_cell"))
     changed = source.counts.filter(pl.col("variant") != BASE).join(base, on=key, how="inner")
     if not len(changed):
         return pl.DataFrame()
-    together = {(v, a, b): n for v, a, b, n in changed.group_by("variant", "player_first", "player_second").len().iter_rows()}
     games = source.run.games.select(pl.col("cell").cast(pl.Int32), "game", "winner_place")
-    rows = []
+    found = []
     for r in changed.sort("variant", "cell").iter_rows(named=True):
         sides = [games.filter(pl.col("cell") == r[key]).select("game", won=pl.col("winner_place") == 0) for key in ("cell", "base_cell")]
         both = sides[0].join(sides[1], on="game", suffix="_base").collect()
-        if not len(both):
-            continue
-        alpha = rates.alpha_of(together[r["variant"], r["player_first"], r["player_second"]])
-        step = difference(both["won_base"].to_numpy(), both["won"].to_numpy(), 1 - alpha)
         player = r["player_first"] if r["player_first"] == r["player_second"] else f"{r['player_first']} v {r['player_second']}"
         named = dict(variant=r["variant"], player=player, cell=r["cell"], first=r["first"], second=r["second"])
+        if len(both):
+            found.append((named, both["won_base"].to_numpy(), both["won"].to_numpy()))
+    touched = Counter((named["variant"], named["player"]) for named, before, after in found if (before != after).any())
+    rows = []
+    for named, before, after in found:
+        step = difference(before, after, 1 - rates.alpha_of(touched[named["variant"], named["player"]]))
         rows.append(named | step | dict(finding=finding(step)))
     return pl.DataFrame(rows)
 
@@ -86,10 +88,11 @@ def told(source: Source, variants: pl.DataFrame) -> list[dict]:
             if found := [r for r in rows if r["finding"] == what]:
                 reach = words.points(min(r["low"] for r in found), max(r["high"] for r in found))
                 parts.append(f"{what} the first named in {len(found)} of {words.count(len(rows), 'pair')}, by {reach}")
-        if none := [r for r in rows if r["finding"] == NONE]:
-            most = max(max(-r["low"], r["high"]) for r in none)
-            size = f"at most {math.ceil(100 * most)} in 100" if most > 0 else f"the same {source.duel}s, won by the same side"
-            parts.append(f"{NONE} in {len(none)} of {words.count(len(rows), 'pair')} ({size})")
+        if none := [r for r in rows if r["finding"] == NONE and r["changed"]]:
+            most = math.ceil(100 * max(max(-r["low"], r["high"]) for r in none))
+            parts.append(f"{NONE} in {len(none)} of {words.count(len(rows), 'pair')} (at most {most} in 100)")
+        if same := sum(not r["changed"] for r in rows):
+            parts.append(f"{NONE} at all in {same} of {words.count(len(rows), 'pair')}: every {source.duel} won by the same side")
         said.append(dict(variant=name, text="; ".join(parts) or f"not played by {source.main}"))
     return said
 

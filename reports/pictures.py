@@ -86,7 +86,9 @@ def _seats(exporter, source, table, order, both) -> None:
 
 
 def _variants(exporter, source, table, both) -> None:
-    for k, (name, group) in enumerate(table.group_by("variant", maintain_order=True), 1):
+    names = table["variant"].unique(maintain_order=True)
+    for k, name in enumerate(names, 1):
+        touched = table.filter((pl.col("variant") == name) & (pl.col("changed") > 0))
         rows = [
             (
                 f"{source.called(r['first'])} v {source.called(r['second'])}",
@@ -95,10 +97,8 @@ def _variants(exporter, source, table, both) -> None:
                 r["high"],
                 r["finding"] != doubt.NONE,
             )
-            for r in group.iter_rows(named=True)
+            for r in touched.iter_rows(named=True)
         ]
-        if any(row[2] or row[3] for row in rows):
-            text = (
-                f"what “{name[0]}” changes for the first named, on the same luck ({both}). Hollow: {doubt.NONE}; all lines hold together."
-            )
+        if rows:
+            text = f"what “{name}” changes for the first named, on the same luck ({both}). Hollow: {doubt.NONE}; all lines hold together."
             exporter.figure(f"variant_{k}", text, gains.draw, rows, "points of win rate")

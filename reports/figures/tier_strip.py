@@ -25,7 +25,7 @@ def draw(source, claims, narrow=False):
             if row["row"] != before:
                 ax.axhline(y - 0.63, color=style.PAPER, lw=2)
         before = row["row"]
-        _fighter(ax, row, y, source.band)
+        _fighter(ax, row, y, right - 0.15 * (right - left) * (2 if narrow else 1))
         labels.append((y, (source.called(row["character"]), ranks(row["rank_low"], row["rank_high"]))))
     for first, last in _ties(rows, [p for p, _ in labels]):
         ax.plot([left, left], [first - 0.3, last + 0.3], color=style.INK, lw=3, solid_capstyle="butt", clip_on=False)
@@ -44,13 +44,15 @@ def draw(source, claims, narrow=False):
     return figure
 
 
-def _fighter(ax, row, y, band):
+def _fighter(ax, row, y, last):
     untold = row["verdict"] == CANNOT_TELL
     colour = {"above": style.ABOVE, "below": style.BELOW_INK}.get(row["verdict"], style.INK)
     ax.plot([row["low"], row["high"]], [y, y], color=colour, lw=2.4, solid_capstyle="butt")
     ax.plot(row["rate"], y, "o", ms=6.5, mfc=style.PAPER if untold else colour, mec=colour, mew=1.3)
     text = f"{in_100(row['rate'])}" + (" cannot tell" if untold else "")
-    ax.annotate(text, (row["high"], y), xytext=(7, 0), textcoords="offset points", va="center", color=colour, fontsize=8.5)
+    before = untold and row["high"] > last  # no room to the right
+    put = dict(xytext=(-7 if before else 7, 0), textcoords="offset points", va="center", ha="right" if before else "left")
+    ax.annotate(text, (row["low" if before else "high"], y), color=colour, fontsize=8.5, **put)
 
 
 def _ties(rows, at):
