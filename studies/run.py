@@ -16,6 +16,8 @@ from contextlib import contextmanager
 from importlib import metadata
 from pathlib import Path
 
+from joblib.externals.loky.process_executor import TerminatedWorkerError
+
 from sim.core.errors import BadInput
 from studies import chunks, plan, pool, store, worker
 from studies.schedule import CellState, Schedule
@@ -202,16 +204,19 @@ def _play(folder, made, schedule, manifest, workers, backend, progress) -> None:
             progress(*_progress(schedule))
         save("done")
         _sweep(folder, manifest)
-    except (KeyboardInterrupt, BadInput, OSError) as error:
+    except BaseException as error:
         schedule.stop()
         worker.halt(name, range(len(made.cells)))
         results.close()
         kept = _keep(save)
-        if isinstance(error, KeyboardInterrupt):
-            print(f"steelyard: stopped; {kept}; {how}", file=sys.stderr)
-            raise
-        reason = str(error) if isinstance(error, BadInput) else f"{folder}: cannot be written: {error.strerror or error}"
-        raise BadInput(f"{reason}; {kept}" + ("" if isinstance(error, BadInput) else f"; {how}")) from None
+        if isinstance(error, BadInput):
+            raise BadInput(f"{error}; {kept}") from None
+        if isinstance(error, OSError):
+            raise BadInput(f"{folder}: cannot be written: {error.strerror or error}; {kept}; {how}") from None
+        if isinstance(error, TerminatedWorkerError):
+            raise BadInput(f"a worker process was ended by the system; {kept}; {how}") from None
+        print(f"steelyard: stopped; {kept}; {how}", file=sys.stderr)
+        raise
     finally:
         worker.forget(name)
 

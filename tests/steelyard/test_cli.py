@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+import steelyard
 from steelyard.__main__ import main
 
 COMMANDS = ["games", "strategies", "content", "run", "resume", "verify", "report", "trace", "lab", "play", "warm", "demo"]
@@ -162,6 +163,27 @@ def test_exported_content_can_be_changed_and_given_back(call, refused, study, tm
     fighter.write_text(fighter.read_text().replace("life = 1", "lief = 1"))
     said = refused("content", "battlecon", "--content", "mine", "--check")
     assert "eligor.toml" in said and "lief" in said
+
+
+def test_lab_prints_states(call, tmp_path):
+    position = {"fighters": ["eligor", "shekhtur"], "pairs": [["vengeful", "strike"], ["spiral", "drive"]], "spaces": [3, 5]}
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps(position))
+    code, out, err = call("lab", "battlecon", path)
+    assert code == 0, err
+    states = json.loads(out)
+    assert states == steelyard.outcomes("battlecon", position) and all("life" in one for one in states)
+    path.write_text("{")
+    assert "position.json: not valid JSON" in call("lab", "battlecon", path)[2]
+
+
+@pytest.mark.slow
+def test_the_demo_goes_the_whole_way(call, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code, out, err = call("demo")
+    assert code == 0, err
+    report = out.splitlines()[-1].removeprefix("report: ")
+    assert (tmp_path / report).stat().st_size > 100_000
 
 
 def test_warm(call):

@@ -193,3 +193,26 @@ def test_ctrl_c_saves_and_says_how_to_go_on(spec, tmp_path, small_file, workers)
     assert said.strip().splitlines()[-1] == f"steelyard: stopped; what has been played is kept; go on with: steelyard resume {folder}"
     assert "Traceback" not in said
     assert sum(resume(folder, workers=2).cells["games"]) == 8_000
+
+
+def test_a_worker_process_that_is_killed_is_told(spec, tmp_path, small_file, first, rows, monkeypatch):
+    """What the system ends for want of memory, say; the study goes on from there."""
+    from joblib.externals.loky.process_executor import TerminatedWorkerError
+
+    from studies import pool
+
+    whole = pool.spread
+
+    def killed(*how):
+        for number, result in enumerate(whole(*how)):
+            if number == 2:
+                raise TerminatedWorkerError("a worker was killed")
+            yield result
+
+    monkeypatch.setattr(pool, "spread", killed)
+    with pytest.raises(
+        BadInput, match="a worker process was ended by the system; what has been played is kept; go on with: steelyard resume"
+    ):
+        run(spec, tmp_path / "killed", workers=2, strategy_files=[small_file])
+    monkeypatch.undo()
+    assert rows(resume(tmp_path / "killed", workers=2)) == rows(first)
