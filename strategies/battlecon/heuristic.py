@@ -40,6 +40,7 @@ from sim.core.compile import rule
 from sim.core.player import CHOICE, declare
 
 NOISE, REACH, MISS, SPEED, THREAT, GUARD, DODGING, TOKEN, SPECIAL, FINISHING, FAR, KILL = range(12)  # places in me.params
+OWN = 74  # in me.memory: what the ledger adds to one's own priority, power, stun guard, soak
 
 
 @rule
@@ -49,8 +50,14 @@ def clamp(x):
 
 @rule
 def look_at_opponent(view, t, me):
-    """Mean priority and power of the pairs an opponent may play, and how many of its bases reach: into me.memory[0..2]."""
+    """Mean priority and power of the pairs an opponent may play, and how many of them reach: into me.memory[0..2].
+
+    What the ledger adds to one's own stats goes behind it, from OWN on."""
     seat = me.seat
+    me.memory[OWN] = modifier(view, PRIORITY, seat)
+    me.memory[OWN + 1] = modifier(view, POWER, seat)
+    me.memory[OWN + 2] = modifier(view, STUN_GUARD, seat)
+    me.memory[OWN + 3] = modifier(view, SOAK, seat)
     other = nearest_opponent(view, seat)
     hand = view.zone[other, HAND]
     d = abs(view.space[seat] - view.space[other])
@@ -109,16 +116,17 @@ def worth_of_pair(view, t, me, style, base):
     other = nearest_opponent(view, seat)
     d = abs(view.space[seat] - view.space[other])
     a, b = t.card[seat, style], t.card[seat, base]
-    priority = a.priority + b.priority + modifier(view, PRIORITY, seat)
+    own = me.memory
+    priority = a.priority + b.priority + own[OWN]
     reach = t.reach[seat, style, base - BASE]
     if reach == 0:
         first = clamp(0.5 + me.params[SPEED] * (priority - me.memory[0]))
         return me.memory[1] * me.params[THREAT] * me.memory[2] * (me.params[DODGING] * first - (1.0 - me.params[DODGING]))
-    power = a.power + b.power + modifier(view, POWER, seat)
-    guard = a.stun_guard + b.stun_guard + modifier(view, STUN_GUARD, seat)
+    power = a.power + b.power + own[OWN + 1]
+    guard = a.stun_guard + b.stun_guard + own[OWN + 2]
     if a.stun_immunity != 0 or b.stun_immunity != 0:
         guard += 8
-    soak = a.soak + b.soak + modifier(view, SOAK, seat)
+    soak = a.soak + b.soak + own[OWN + 3]
     return worth_of_attack(view, t, me, max(power, 0) * 1.0, priority * 1.0, guard * 1.0, soak * 1.0, (reach >> d) & 1 == 1)
 
 
@@ -132,7 +140,7 @@ def worth_of_special_action(view, t, me, base):
         card = t.card[seat, view.finisher[seat]]
         d = abs(view.space[seat] - view.space[other])
         reaches = (t.reach[seat, view.finisher[seat], 0] >> d) & 1 == 1
-        power = card.power + modifier(view, POWER, seat)
+        power = card.power + me.memory[OWN + 1]
         guard = card.stun_guard + 8 * card.stun_immunity
         return worth_of_attack(view, t, me, power * 1.0, card.priority * 1.0, guard * 1.0, card.soak * 1.0, reaches) + (
             me.params[FINISHING] if reaches else -9.0
@@ -177,8 +185,7 @@ def choose_ante(view, t, me):
     seat = me.seat
     other = nearest_opponent(view, seat)
     style, base = view.style_card[seat], view.base_card[seat]
-    if view.anted[seat].sum() + view.placed[seat] == 0:
-        look_at_opponent(view, t, me)
+    look_at_opponent(view, t, me)
     places = 0
     best, best_worth = 0, 0.0
     for k in range(view.n):
@@ -222,9 +229,9 @@ def worth_of_tokens(view, t, me, r, n):
     has_range = 1 if t.reach[seat, style, base - BASE] != 0 else 0
     after = worth_of_attack(
         view, t, me,
-        max(a.power + b.power + modifier(view, POWER, seat) + power, 0) * 1.0 * has_range,
-        (a.priority + b.priority + modifier(view, PRIORITY, seat) + priority) * 1.0,
-        (a.stun_guard + b.stun_guard + modifier(view, STUN_GUARD, seat) + guard) * 1.0,
+        max(a.power + b.power + me.memory[OWN + 1] + power, 0) * 1.0 * has_range,
+        (a.priority + b.priority + me.memory[OWN] + priority) * 1.0,
+        (a.stun_guard + b.stun_guard + me.memory[OWN + 2] + guard) * 1.0,
         (a.soak + b.soak) * 1.0, reaches,
     )  # fmt: skip
     keep = me.params[TOKEN] if power == 0 else me.params[TOKEN] * 0.3
