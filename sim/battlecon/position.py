@@ -205,6 +205,7 @@ class Seat:
             until = s.FOREVER if name in FOR_THE_DUEL else int(g["rounds"])
             row[:] = (v.STATS[name], int(amount), GIVEN_STATUS, self.seat, int(g["rounds"]), until)
             g["entries"] += 1
+            g["modified"][self.seat] |= 1 << v.STATS[name]
 
     def can_set_a_pair(self) -> bool:
         return bool(self.hand & (s.STYLES | 1 << s.SPECIAL_ACTION)) and bool(self.hand & s.BASES)

@@ -119,6 +119,7 @@ STATE = state_dtype(
         ("crossed", "i8"),  # mask of seats the last movement switched sides with
         ("spent", "i8"),  # what was paid for the effect that runs
         ("wakes", "i8"),  # markers the last movement entered
+        ("modified", "i8", SEATS),  # mask of the stats of a seat that the ledger speaks of
         ("entries", "i8"),  # rows of the ledger in use
     ],
     agenda=24,

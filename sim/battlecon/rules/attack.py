@@ -78,6 +78,7 @@ def attack_of(g, seat):
 @rule
 def remember(g, stat, amount, source, target, starts, ends):
     """Enter a modifier into the ledger; one like it that stands already is added to."""
+    g.modified[target] |= 1 << stat
     for k in range(g.entries):
         row = g.ledger[k]
         if row[STAT] == stat and row[SOURCE] == source and row[TARGET] == target and row[FROM] == starts and row[UNTIL] == ends:
@@ -97,6 +98,8 @@ def remember(g, stat, amount, source, target, starts, ends):
 @rule
 def modifier(g, stat, seat):
     """What the ledger adds to a stat of a seat this beat."""
+    if (g.modified[seat] >> stat) & 1 == 0:
+        return 0
     total = 0
     for k in range(g.entries):
         row = g.ledger[k]
@@ -108,9 +111,14 @@ def modifier(g, stat, seat):
 @rule
 def forget_expired(g):
     """Status effects of this beat stop when cards recycle."""
+    if g.entries == 0:
+        return
     kept = 0
+    for seat in range(g.n_seats):
+        g.modified[seat] = 0
     for k in range(g.entries):
         if g.ledger[k, UNTIL] > g.rounds:
+            g.modified[g.ledger[k, TARGET]] |= 1 << g.ledger[k, STAT]
             if kept < k:
                 for field in range(6):
                     g.ledger[kept, field] = g.ledger[k, field]

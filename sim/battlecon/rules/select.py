@@ -56,6 +56,7 @@ def set_up(g, t):
         g.zone[seat, HAND] = t.kit[seat]
         g.finisher[seat] = t.finisher[seat]
         g.last_hit[seat] = 0
+        g.modified[seat] = 0
         g.last_stunned[seat] = 0
         g.down[seat] = g.seen[seat] = g.down_spaces[seat] = 0
         for r in range(RESOURCES):
