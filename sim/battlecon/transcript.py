@@ -17,9 +17,8 @@ MOVED = {
     v.PUSH: "is pushed", v.PULL: "is pulled", v.PUSH_FAR: "is pushed",
 }  # fmt: skip
 NOT_MOVED = {v.ADVANCE: "advance", v.RETREAT: "retreat", v.PUSH: "be pushed", v.PULL: "be pulled", v.PUSH_FAR: "be pushed"}
-SECTIONS = {
+SECTIONS = {  # hooks outside an attack
     s.ON_START_OF_BEAT: "Start of beat", s.ON_REVEAL: "On reveal", s.ON_ANTE_START: "Start of ante", s.ON_END_OF_BEAT: "End of beat",
-    s.ON_BEFORE_ACTIVATING: "before activating", s.ON_HIT: "on hit", s.ON_DAMAGE: "on damage", s.ON_AFTER_ACTIVATING: "after activating",
     s.ON_PULSE: "On a pulse",
 }  # fmt: skip
 
@@ -61,7 +60,7 @@ class Transcript(Names):
     def step(self, before, after) -> list[str]:
         """What one step did."""
         self.lines = []
-        row = [int(x) for x in before.agenda[int(before.depth) - 1]]
+        row = [int(x) for x in before.agenda[int(before.depth) - 1]]  # the step and its operands
         self.calm = before.copy()  # rules are asked for sums on it, so that asking counts nothing
         self.calm.live = 0
         self.fired = [
@@ -127,8 +126,7 @@ class Transcript(Names):
     def set_ante(self, before, after, seat, *_):
         kind, a, b, _ = (int(x) for x in before.options[int(before.chosen)])
         if kind == d.PASS:
-            if before.n > 1:
-                self.say(f"{self.who[seat]} passes")
+            self.say(f"{self.who[seat]} passes")
         elif kind == d.TOKENS:
             gives = [text for _, text in self.gained(before, after)]
             self.say(f"{self.who[seat]} antes {b} {self.pieces[seat][a]}" + (f": {', '.join(gives)}" if gives else ""))
@@ -158,21 +156,18 @@ class Transcript(Names):
         self.head("Reveal")
         for seat, name in enumerate(self.who):
             style, base = int(before.style_card[seat]), int(before.base_card[seat])
-            action = int(after.action[seat])
-            what = ""
-            if style == s.SPECIAL_ACTION:
-                action = action or (s.CANCEL if after.agenda[int(after.depth) - 1, 0] in (s.SELECT_PAIR, s.RECYCLE) else 0)
-                what = f": {self._action(before, seat, base)}"
+            what = f": {self._action(before, seat, base)}" if style == s.SPECIAL_ACTION else ""
             self.say(f"{name}: {self.pair(seat, style, base)}{what}")
         kinds = [self._kind(before, seat) for seat in range(len(self.who))]
         other = self.who[1 - kinds.index("cancel")] if "cancel" in kinds else ""
-        for kind, alone, together in (
-            ("pulse", "the other pair is negated, the time dial stands still", "the pulses cancel out; both special actions go to discard 1"),
-            ("cancel", f"what {other} played goes to discard 1; antes stay, both choose new pairs", "both choose new pairs; both special actions go to discard 1"),
-        ):  # fmt: skip
-            if kind in kinds:
-                self.say(alone if kinds.count(kind) == 1 else together)
-                break
+        if "pulse" in kinds and kinds.count("pulse") == 1:
+            self.say("the other pair is negated, the time dial stands still")
+        elif "pulse" in kinds:
+            self.say("the pulses cancel out, both special actions go to discard 1, the time dial stands still")
+        elif kinds.count("cancel") == 1:
+            self.say(f"what {other} played goes to discard 1; antes stay, both choose new pairs")
+        elif "cancel" in kinds:
+            self.say("both special actions go to discard 1, both choose new pairs")
         if "pulse" not in kinds and "cancel" in kinds:
             self.short_of_cards(after)
 
@@ -185,38 +180,31 @@ class Transcript(Names):
     def set_pulse(self, before, after, *_):
         self.say(f"after the pulse {' and '.join(f'{n} stands in {int(after.space[k])}' for k, n in enumerate(self.who))}", after)
 
-    def reveal_effects(self, before, after, *_):
-        self.head(SECTIONS[s.ON_REVEAL])
-
-    def check_priority(self, before, after, *_):
+    def check_priority(self, before, after, after_clash, *_):
         self.printed = ""
-        self.head("Priority")
-        if any(before.laid):
-            self.say(
-                "new bases: " + ", ".join(f"{n} {self.pair(k, before.style_card[k], before.base_card[k])}" for k, n in enumerate(self.who))
-            )
-        after_calm = after.copy()
-        after_calm.live = 0
+        self.head("Clash" if after_clash else "Priority")
+        if after_clash:
+            bases = [f"{name} {self.pair(k, int(before.style_card[k]), int(before.base_card[k]))}" for k, name in enumerate(self.who)]
+            self.say(f"new bases: {', '.join(bases)}")
+            return
         for a in range(int(before.attacks)):
             seat = int(before.attacker[a])
             self.say(f"{self.who[seat]}: {self.sum_of(self.calm, a, s.PRIORITY, int(after.priority[a]))}")
         following = int(after.agenda[int(after.depth) - 1, 0])
-        first = self.who[int(after.attacker[int(after.order[0])])]
+        first, second = (int(after.order[k]) for k in (0, 1))
+        name = self.who[int(after.attacker[first])]
         if following == s.CLASH:
             self.say("a tie: clash, both play a new base")
+        elif attack.is_finisher(self.calm, first) and attack.is_finisher(self.calm, second) and following in (s.SELECT_PAIR, s.RECYCLE):
+            self.say("two finishers tie: both become cancels, both choose new pairs")
+            self.short_of_cards(after)
         elif following == s.RECYCLE:
             self.say("a tie, but a fighter has no base left for the clash: the beat is over")
-        elif following == s.SELECT_PAIR:
-            self.say("two finishers tie: both become cancels, both choose new pairs")
-        elif after.priority[int(after.order[0])] == after.priority[int(after.order[1])]:
-            self.say(f"a tie, which {first} wins: {first} is the active player")
         else:
-            self.say(f"{first} is the active player")
+            tie = after.priority[first] == after.priority[second]
+            self.say(f"a tie, which {name} wins" if tie else f"{name} is the active player")
 
     # -- attacks --------------------------------------------------------------------------------------------------------------
-    def start_of_beat(self, before, after, k, *_):
-        self.head(SECTIONS[s.ON_START_OF_BEAT])
-
     def next_attack(self, before, after, k, *_):
         if k >= before.attacks:
             return
@@ -279,30 +267,52 @@ class Transcript(Names):
             if before.life[other] - after.life[other] < taken:
                 e = int(attack.passive(g, t, other, v.LIFE_FLOOR))
                 self.say(f"life does not fall below {int(t.effect[e].low)} ({self.sources[e][1]})")
-            guard = self.sum_of(g, other, s.STUN_GUARD, int(attack.stun_guard_of(g, t, other, other)))
-            guard += ", ignored" if attack.passive(g, t, a, v.IGNORE_STUN_GUARD) >= 0 else ""
+            total = int(attack.stun_guard_of(g, t, other, other))
+            ignored = total and attack.passive(g, t, a, v.IGNORE_STUN_GUARD) >= 0
+            guard = self.sum_of(g, other, s.STUN_GUARD, total) + (", ignored" if ignored else "")
             state = "is stunned" if after.stunned[other] else "is not stunned"
             immune = "stun immunity" if attack.is_stun_immune(g, t, other, other) else guard
             self.say(f"{name} {state} ({immune})")
         self.changes(before, after, told=("life", "stun"))
 
     # -- effects ----------------------------------------------------------------------------------------------------------------
-    def trigger(self, before, after, hook, a, *_):
-        if hook in (s.ON_PULSE, s.ON_ANTE_START):
+    def trigger(self, before, after, hook, a, done):
+        """The next effect that is due; nothing if its player has still to choose the order."""
+        if hook in SECTIONS:
             self.head(SECTIONS[hook])
-        elif hook == s.ON_END_OF_BEAT:
-            self.head(SECTIONS[hook])
+        if after.agenda[int(after.depth) - 1, 0] == s.SET_ORDER:
+            return
+        seat, due = int(before.attacker[a]), []
+        for place, card in enumerate((s.ABILITY, int(before.style_card[a]), int(before.base_card[a]))):
+            if card >= 0 and (place == 0 or before.ready[a]):
+                row = self.t.card[seat, card]
+                due += range(int(row.first[hook]), int(row.first[hook]) + int(row.many[hook]))
+        for k, e in enumerate(due):
+            if not done >> k & 1:
+                self.run_effect(before, after, e, a, 1 - seat)
+                return
+
+    def run_effect(self, before, after, e, a, other):
+        """An effect whose condition holds and which asks nobody is done in the same step."""
+        waiting = after.agenda[int(after.depth) - 1]
+        asks = int(after.depth) and waiting[0] in (s.PAID, s.SET_MAY, s.SET_MOVE, s.SET_MARKER, s.SET_PLACE) and waiting[1] == e
+        optional = self.t.effect[e].may and not v.ADVANCE <= self.t.effect[e].op <= v.PUSH_FAR
+        if not asks and not optional and attack.condition_holds(self.calm, self.t, a, e):
+            self.apply(before, after, e, a, other)
 
     def apply(self, before, after, e, a, other):
-        op = int(self.t.effect[e].op)
-        name = self.sources[e][1]
+        """What an effect does that needs no more choice."""
+        op, name = int(self.t.effect[e].op), self.sources[e][1]
+        waiting = after.agenda[int(after.depth) - 1] if after.depth else (-1, -1)
+        if waiting[0] in (s.SET_MOVE, s.SET_MARKER, s.SET_PLACE) and waiting[1] == e:
+            return
         if v.ADVANCE <= op <= v.PUSH_FAR:
-            if after.agenda[int(after.depth) - 1, 0] != s.SET_MOVE:
-                who = self.who[other] if op in NOT_MOVED and "be" in NOT_MOVED[op].split() else self.who[int(before.attacker[a])]
-                self.say(f"{name}: {who} cannot {NOT_MOVED.get(op, 'move so')}")
+            passive = v.PUSH <= op <= v.PUSH_OR_PULL or op == v.PUSH_FAR
+            who = self.who[other] if passive else self.who[int(before.attacker[a])]
+            self.say(f"{name}: {who} cannot {NOT_MOVED.get(op, 'be moved' if passive else 'move')}")
             return
         if op == v.STUN and not (after.stunned - before.stunned).any():
-            self.say(f"{name}: no stun ({'already stunned' if before.stunned.any() else 'stun immunity'})")
+            self.say(f"{name}: no stun ({'stunned already' if before.stunned.any() else 'stun immunity'})")
         if op == v.MARKERS_TRIGGER:
             self.turned(before, after)
         if after.order[0] != before.order[0]:
@@ -323,17 +333,22 @@ class Transcript(Names):
                         there = [who for k, who in enumerate(self.who) if before.space[k] == lies]
                         self.say(f"{name} in {lies} {'acts on ' + there[0] if there else 'meets nobody'} and returns to supply")
 
-    def paid(self, before, after, e, a, *_):
-        amount, seat = int(before.options[int(before.chosen), 1]), int(before.attacker[a])
-        pool = self.pieces[seat][int(self.t.effect[e].pays)]
-        self.say(f"{self.sources[e][1]}: {self.who[seat]} pays {amount or 'no'} {pool}")
+    def paid(self, before, after, e, a, other):
+        amount, seat, pool = int(before.options[int(before.chosen), 1]), int(before.attacker[a]), int(self.t.effect[e].pays)
+        self.say(f"{self.sources[e][1]}: {self.who[seat]} pays {amount or 'no'} {self.pieces[seat][pool]}")
+        if amount:
+            told = before.copy()
+            told.pool[seat, pool] -= amount
+            self.apply(told, after, e, a, other)
 
-    def set_may(self, before, after, e, a, *_):
+    def set_may(self, before, after, e, a, other):
         if before.options[int(before.chosen), 0] == d.NO:
             self.say(f"{self.sources[e][1]}: {self.who[int(before.attacker[a])]} does not use it")
+        else:
+            self.apply(before, after, e, a, other)
 
     def set_move(self, before, after, e, a, other):
-        op, (_, space, spaces, blocked) = int(self.t.effect[e].op), (int(x) for x in before.options[int(before.chosen)])
+        op, (spaces, blocked) = int(self.t.effect[e].op), (int(x) for x in before.options[int(before.chosen), 2:])
         seat = int(before.attacker[a])
         pushes = v.PUSH <= op <= v.PUSH_OR_PULL or op == v.PUSH_FAR
         mover = other if pushes else seat
@@ -348,7 +363,8 @@ class Transcript(Names):
                 way = f"{spaces} space{'s' * (spaces != 1)}{', past ' + self.who[1 - mover] if after.crossed else ''}, "
             self.say(f"{name} {verb} {way}{int(before.space[mover])} → {int(after.space[mover])}", after)
         if blocked:
-            self.say(f"a marker is in the way of {self.who[mover]}")
+            guard = int(attack.passive(self.calm, self.t, 1 - mover, v.MARKER_BLOCKS))
+            self.say(f"{self.markers[1 - mover][int(self.t.effect[guard].what)]} bars the way ({self.sources[guard][1]})")
         self.changes(before, after, told=("space",))
 
     def set_marker(self, before, after, e, a, *_):
@@ -394,21 +410,20 @@ class Transcript(Names):
                 here, there = int(before.marker[seat, m]), int(after.marker[seat, m])
                 if here and there and here != there:
                     found.append(f"{marker} goes {here} → {there}")
-            placed = int(after.down_spaces[seat]) & ~int(before.down_spaces[seat])
-            for space in range(1, s.SPACES + 1):
-                if placed >> space & 1:
-                    found.append(f"{who} {'has a marker face-down in' if before.marker[seat].tolist() == after.marker[seat].tolist() else 'places a marker face-down in'} {space}")  # fmt: skip
+            laid = [space for space in range(1, s.SPACES + 1) if int(after.down_spaces[seat] & ~before.down_spaces[seat]) >> space & 1]
+            turned = before.marker[seat].tolist() == after.marker[seat].tolist()
+            found += [f"{who} {'turns the marker face-down in' if turned else 'places a marker face-down in'} {space}" for space in laid]
         for seat, text in self.gained(before, after):
             found.append(f"{self.who[seat]} {'' if text.startswith('cannot') else 'gets '}{text}")
         if not name:
-            name = ", ".join(dict.fromkeys(self.sources[int(e)][1] for e in self.fired if int(e) in self.sources))
+            name = ", ".join(dict.fromkeys(self.sources[e][1] for e in self.fired))
         moved = (before.space != after.space).any() or (before.marker != after.marker).any()
         if found:
             self.say(f"{name + ': ' if name else ''}{', '.join(found)}", after if moved and "space" not in told else None)
 
     STEPS = {
         s.BEGIN_BEAT: begin_beat, s.ANTE_START: ante_start, s.SET_ANTE: set_ante, s.REVEAL: reveal, s.SET_PULSE: set_pulse,
-        s.REVEAL_EFFECTS: reveal_effects, s.CHECK_PRIORITY: check_priority, s.START_OF_BEAT: start_of_beat, s.NEXT_ATTACK: next_attack,
-        s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage, s.TRIGGER: trigger, s.APPLY: apply, s.PAID: paid, s.SET_MAY: set_may,
-        s.SET_MOVE: set_move, s.SET_MARKER: set_marker, s.SET_PLACE: set_place, s.RECYCLE: recycle,
+        s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
+        s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
+        s.SET_PLACE: set_place, s.RECYCLE: recycle,
     }  # fmt: skip
