@@ -3,7 +3,7 @@
 from numba import types
 
 from sim.battlecon import view as views
-from sim.battlecon.rules.flow import advance
+from sim.battlecon.rules.flow import advance, do_step
 from sim.battlecon.rules.select import set_up
 from sim.battlecon.state import BEGIN_DUEL, G, T
 from sim.core.agenda import push, take
@@ -27,8 +27,8 @@ def close(g, t):
 
 
 @entry(types.void(G, T, types.uint64))
-def start(g, t, key):
-    """Deal a duel and play to its first question."""
+def deal(g, t, key):
+    """Everything as it lies before the first step of a duel."""
     g.key = key
     for k in range(STREAMS):
         g.drawn[k] = 0
@@ -46,9 +46,20 @@ def start(g, t, key):
         t.played[seat] = 0
     set_up(g, t)
     push(g, BEGIN_DUEL, 0, 0, 0, 0, 0)
-    advance(g, t)
-    if g.outcome != RUNNING:
+
+
+@entry(types.void(G, T, types.uint64))
+def start(g, t, key):
+    """Deal a duel and play to its first question."""
+    deal(g, t, key)
+    if advance(g, t) != RUNNING:
         close(g, t)
+
+
+@entry(types.int64(G, T))
+def step(g, t):
+    """Do one step of the agenda, for a trace. Returns which one."""
+    return do_step(g, t)
 
 
 @entry(types.int64(G, T, types.int64))

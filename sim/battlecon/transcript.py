@@ -1,2 +1,429 @@
-def lines(session):
-    return iter(())
+"""A duel told beat by beat, in the order in which things lie open on the table. Rulebook: Play Sequence.
+
+Each step of the agenda has its sentence; whatever else it changed (life, tokens, places, modifiers) is told after it, so that
+nothing that happens goes untold."""
+
+from __future__ import annotations
+
+from sim.battlecon import decisions as d
+from sim.battlecon import state as s
+from sim.battlecon import vocabulary as v
+from sim.battlecon.rules import attack, beat
+from sim.battlecon.words import Names
+from sim.core.record import DRAW
+
+MOVED = {
+    v.ADVANCE: "advances", v.RETREAT: "retreats", v.ADVANCE_UNTIL_ADJACENT: "advances", v.ADVANCE_NOT_PAST: "advances",
+    v.PUSH: "is pushed", v.PULL: "is pulled", v.PUSH_FAR: "is pushed",
+}  # fmt: skip
+NOT_MOVED = {v.ADVANCE: "advance", v.RETREAT: "retreat", v.PUSH: "be pushed", v.PULL: "be pulled", v.PUSH_FAR: "be pushed"}
+SECTIONS = {  # hooks outside an attack
+    s.ON_START_OF_BEAT: "Start of beat", s.ON_REVEAL: "On reveal", s.ON_ANTE_START: "Start of ante", s.ON_END_OF_BEAT: "End of beat",
+    s.ON_PULSE: "On a pulse",
+}  # fmt: skip
+
+
+class Transcript(Names):
+    """The words of a duel, for sim.core.trace. hands: list hands and discard piles at the start of each beat."""
+
+    hands = False
+
+    def __init__(self, tables, scenario, content):
+        super().__init__(tables, scenario, content)
+        self.scenario = scenario
+        self.lines: list[str] = []
+        self.title = ""  # of the section that is told
+        self.printed = ""  # the title printed last: a title comes with the first line below it, once
+        self.counted = self.t.events.copy()
+
+    def opening(self, g) -> list[str]:
+        """Who plays whom, with what."""
+        self.lines = []
+        for seat, one in enumerate(self.fighters):
+            kit = [f"{int(g.life[seat])} life", f"{self.scenario.bases[seat]} bases"]
+            kit += [self.pools(g, seat)] if self.pieces[seat] else []
+            if g.finisher[seat] >= 0:
+                kit.append(f"finisher {self.cards[seat][int(g.finisher[seat])]}")
+            self.lines.append(f"{self.who[seat]} (seat {seat + 1}): {one.name}, {', '.join(kit)}")
+        self.lines.append(f"Board: {self.legend()}")
+        return self.lines
+
+    def ending(self, g) -> list[str]:
+        """Who won, how, with how much life left."""
+        life = ", ".join(f"{name} {int(g.life[seat])} life" for seat, name in enumerate(self.who))
+        reason = s.END_REASONS[int(g.end_reason)].replace("_", " ")
+        if g.winner < 0:
+            return ["", f"{'A draw' if g.outcome == DRAW else 'No winner'}: {reason} after beat {int(g.rounds)} ({life})"]
+        names = " and ".join(name for seat, name in enumerate(self.who) if g.team[seat] == g.winner)
+        return ["", f"{names} wins by {reason} in beat {int(g.rounds)} ({life})"]
+
+    def step(self, before, after) -> list[str]:
+        """What one step did."""
+        self.lines = []
+        row = [int(x) for x in before.agenda[int(before.depth) - 1]]  # the step and its operands
+        self.calm = before.copy()  # rules are asked for sums on it, so that asking counts nothing
+        self.calm.live = 0
+        self.fired = [
+            e for e in (self.t.events - self.counted).nonzero()[0] if self.sources.get(int(e), (0, "", s.PASSIVE))[2] != s.PASSIVE
+        ]
+        tell = self.STEPS.get(row[0])
+        if tell is not None:
+            tell(self, before, after, *row[1:4])
+        self.counted = self.t.events.copy()
+        return self.lines
+
+    # -- lines and sections ---------------------------------------------------------------------------------------------
+    def head(self, title: str) -> None:
+        self.title = title
+
+    def say(self, text: str, board=None) -> None:
+        if self.title != self.printed:
+            self.lines.append(f"  {self.title}")
+            self.printed = self.title
+        self.lines.append(f"    {text}")
+        if board is not None:
+            self.lines.append(f"        {self.board(board)[0]}")
+
+    # -- set-up and the choice of pairs -----------------------------------------------------------------------------------
+    def begin_beat(self, before, after, *_):
+        if after.rounds == before.rounds:
+            return
+        if before.rounds == 0:
+            for seat, name in enumerate(self.who):
+                piles = [self.held(seat, int(after.zone[seat, zone])) for zone in (s.DISCARD_1, s.DISCARD_2)]
+                chosen = f"; finisher {self.cards[seat][int(after.finisher[seat])]}" if self.t.finisher[seat] < 0 else ""
+                self.lines.append(f"{name} starts with discard 1: {piles[0]}; discard 2: {piles[1]}{chosen}")
+            self.lines.append(f"{self.who[int(after.first_ante)]} antes first{' (by lot)' if self.t.first < 0 else ''}")
+        dial = f"time dial {int(after.clock) + 1} of {int(self.t.beats)}"
+        self.lines += ["", f"Beat {int(after.rounds)} ({dial})   {self.board(after)[0]}"]
+        self.printed = ""
+        for seat, name in enumerate(self.who):
+            words = [f"{int(after.life[seat])} life"] + ([self.pools(after, seat)] if self.pieces[seat] else [])
+            words += [self.status(after, row) for row in after.ledger[: int(after.entries)] if row[s.TARGET] == seat]
+            self.lines.append(f"  {name}: {', '.join(words)}")
+            if self.hands:
+                self.lines.append(f"    hand: {self.held(seat, int(after.zone[seat, s.HAND]))}")
+                for zone, title in ((s.DISCARD_1, "discard 1"), (s.DISCARD_2, "discard 2")):
+                    self.lines.append(f"    {title}: {self.held(seat, int(after.zone[seat, zone]))}")
+        self.short_of_cards(after)
+
+    def short_of_cards(self, g):
+        if g.agenda[int(g.depth) - 1, 0] == s.RECYCLE:
+            self.say("a fighter has no style or no base left: no attacks in this beat")
+
+    def status(self, g, row) -> str:
+        """A modifier that stands, with its source and when it counts."""
+        stat, amount, source, seat, starts, ends = (int(x) for x in row)
+        when = "from next beat" if starts > g.rounds else ""
+        if ends > g.rounds:
+            when = "for the duel" if ends == s.FOREVER else ("next beat" if when else "until next beat")
+        return f"{self.modifier(stat, amount)}{' ' + when if when else ''} ({self.source(source, seat)})"
+
+    # -- ante and reveal ----------------------------------------------------------------------------------------------------
+    def ante_start(self, before, after, *_):
+        self.head("Ante")
+
+    def set_ante(self, before, after, seat, *_):
+        kind, a, b, _ = (int(x) for x in before.options[int(before.chosen)])
+        if kind == d.PASS:
+            self.say(f"{self.who[seat]} passes")
+        elif kind == d.TOKENS:
+            gives = [text for _, text in self.gained(before, after)]
+            self.say(f"{self.who[seat]} antes {b} {self.pieces[seat][a]}" + (f": {', '.join(gives)}" if gives else ""))
+        elif kind == d.PLACE:
+            self.say(f"{self.who[seat]} places a marker face-down in {b}", after)
+        else:
+            name = self.cards[seat][int(after.style_card[seat])]
+            self.say(f"{self.who[seat]} antes the finisher {name} in place of the attack pair; no more antes")
+
+    def gained(self, before, after) -> list[tuple[int, str]]:
+        """Modifiers that a step entered into the ledger: (seat, words)."""
+        key = [tuple(int(x) for x in row) for row in before.ledger[: int(before.entries)]]
+        old = {(k[0], *k[2:]): k[1] for k in key}
+        found = []
+        for row in after.ledger[: int(after.entries)]:
+            k = tuple(int(x) for x in row)
+            amount = k[1] - old.get((k[0], *k[2:]), 0)
+            if amount:
+                when = {0: "", 1: " next beat"}.get(k[4] - int(after.rounds), "")
+                if k[5] > after.rounds and not when:
+                    when = " for the duel" if k[5] == s.FOREVER else " until the end of the next beat"
+                found.append((k[3], self.modifier(k[0], amount) + when))
+        return found
+
+    def reveal(self, before, after, *_):
+        self.printed = ""
+        self.head("Reveal")
+        for seat, name in enumerate(self.who):
+            style, base = int(before.style_card[seat]), int(before.base_card[seat])
+            what = f": {self._action(before, seat, base)}" if style == s.SPECIAL_ACTION else ""
+            self.say(f"{name}: {self.pair(seat, style, base)}{what}")
+        kinds = [self._kind(before, seat) for seat in range(len(self.who))]
+        other = self.who[1 - kinds.index("cancel")] if "cancel" in kinds else ""
+        if "pulse" in kinds and kinds.count("pulse") == 1:
+            self.say("the other pair is negated, the time dial stands still")
+        elif "pulse" in kinds:
+            self.say("the pulses cancel out, both special actions go to discard 1, the time dial stands still")
+        elif kinds.count("cancel") == 1:
+            self.say(f"what {other} played goes to discard 1; antes stay, both choose new pairs")
+        elif "cancel" in kinds:
+            self.say("both special actions go to discard 1, both choose new pairs")
+        if "pulse" not in kinds and "cancel" in kinds:
+            self.short_of_cards(after)
+
+    def _kind(self, g, seat) -> str:
+        """pulse, cancel, finish or ''."""
+        if g.style_card[seat] != s.SPECIAL_ACTION:
+            return ""
+        return self._action(g, seat, int(g.base_card[seat])).split()[0]
+
+    def set_pulse(self, before, after, *_):
+        self.say(f"after the pulse {' and '.join(f'{n} stands in {int(after.space[k])}' for k, n in enumerate(self.who))}", after)
+
+    def check_priority(self, before, after, after_clash, *_):
+        self.printed = ""
+        self.head("Clash" if after_clash else "Priority")
+        if after_clash:
+            bases = [f"{name} {self.pair(k, int(before.style_card[k]), int(before.base_card[k]))}" for k, name in enumerate(self.who)]
+            self.say(f"new bases: {', '.join(bases)}")
+            return
+        for a in range(int(before.attacks)):
+            seat = int(before.attacker[a])
+            self.say(f"{self.who[seat]}: {self.sum_of(self.calm, a, s.PRIORITY, int(after.priority[a]))}")
+        following = int(after.agenda[int(after.depth) - 1, 0])
+        first, second = (int(after.order[k]) for k in (0, 1))
+        name = self.who[int(after.attacker[first])]
+        if following == s.CLASH:
+            self.say("a tie: clash, both play a new base")
+        elif attack.is_finisher(self.calm, first) and attack.is_finisher(self.calm, second) and following in (s.SELECT_PAIR, s.RECYCLE):
+            self.say("two finishers tie: both become cancels, both choose new pairs")
+            self.short_of_cards(after)
+        elif following == s.RECYCLE:
+            self.say("a tie, but a fighter has no base left for the clash: the beat is over")
+        else:
+            tie = after.priority[first] == after.priority[second]
+            self.say(f"a tie, which {name} wins" if tie else f"{name} is the active player")
+
+    # -- attacks --------------------------------------------------------------------------------------------------------------
+    def next_attack(self, before, after, k, *_):
+        if k >= before.attacks:
+            return
+        a = int(before.order[k])
+        name = self.who[int(before.attacker[a])]
+        self.head(f"{name} attacks with {self.pair(int(before.attacker[a]), int(before.style_card[a]), int(before.base_card[a]))}")
+        if after.agenda[int(after.depth) - 1, 0] == s.NEXT_ATTACK:
+            self.head(f"{name} does not attack")
+            self.say("stunned" if before.stunned[int(before.attacker[a])] else "the attack is negated")
+
+    def check_range(self, before, after, a, *_):
+        seat = int(before.attacker[a])
+        other = 1 - seat
+        kind = attack.range_kind(self.calm, self.t, a)
+        far = int(beat.counted_distance(self.calm, self.t, a, other))
+        low, high = (int(f(self.calm, self.t, a)) for f in (attack.lowest_range, attack.highest_range))
+        reach = {s.X: "range X", s.NOT_APPLICABLE: "range N/A"}.get(kind, f"range {self.span(low, high)}, distance {far}")
+        if after.landed[a]:
+            self.say(f"{reach}: a hit")
+        elif kind == s.NOT_APPLICABLE:
+            self.say(f"{reach}: no hit")
+        elif not attack.in_range(self.calm, self.t, a, other):
+            self.say(f"{reach}: {'its condition does not hold, no hit' if kind == s.X else 'out of range, no hit'}")
+        else:
+            self.say(f"{reach}: in range, but {self.dodge(a, seat, other, far)}")
+        self.changes(before, after)
+
+    def dodge(self, a, seat, other, far) -> str:
+        """Why an attack in range does not hit."""
+        g, t, mine = self.calm, self.t, other
+        if int(g.dodges[other]) >> seat & 1 or attack.modifier(g, s.DODGE, other):
+            return f"{self.who[other]} dodges"
+        e = int(attack.passive(g, t, a, v.CANNOT_HIT_AT))
+        if e >= 0 and t.effect[e].low <= far <= t.effect[e].high:
+            return f"it does not hit at distance {far} ({self.sources[e][1]})"
+        e = int(attack.passive(g, t, mine, v.DODGE_AT))
+        if e >= 0 and t.effect[e].low <= far <= t.effect[e].high:
+            return f"attacks at distance {far} do not hit {self.who[other]} ({self.sources[e][1]})"
+        e = int(attack.passive(g, t, mine, v.DODGE_OTHER_PARITY))
+        if e >= 0 and (g.priority[a] - g.priority[mine]) & 1:
+            return f"the priorities are not both odd or both even ({self.sources[e][1]})"
+        return f"a marker in between shields {self.who[other]} ({self.sources[int(attack.passive(g, t, mine, v.DODGE_BEHIND_MARKER))][1]})"
+
+    def do_damage(self, before, after, a, other, *_):
+        g, t = self.calm, self.t
+        seat, name = int(before.attacker[a]), self.who[other]
+        if not beat.has_power(g, t, a):
+            self.say("power N/A: no damage")
+            return
+        words = [self.sum_of(g, a, s.POWER, int(attack.power_of(g, t, a)))]
+        soak = int(attack.soak_of(g, t, other, other))
+        if soak:
+            ignored = ", ignored" if attack.passive(g, t, a, v.IGNORE_SOAK) >= 0 else ""
+            words.append(self.sum_of(g, other, s.SOAK, soak) + ignored)
+        self.head(f"{self.who[seat]} does damage")
+        taken = int(after.damage_taken[other] - before.damage_taken[other])
+        lost = f": {name} {int(before.life[other])} → {int(after.life[other])} life" if taken else ""
+        self.say(f"{', '.join(words)}: {taken} damage{lost}")
+        if taken and after.life[other] > 0:
+            if before.life[other] - after.life[other] < taken:
+                e = int(attack.passive(g, t, other, v.LIFE_FLOOR))
+                self.say(f"life does not fall below {int(t.effect[e].low)} ({self.sources[e][1]})")
+            total = int(attack.stun_guard_of(g, t, other, other))
+            ignored = total and attack.passive(g, t, a, v.IGNORE_STUN_GUARD) >= 0
+            guard = self.sum_of(g, other, s.STUN_GUARD, total) + (", ignored" if ignored else "")
+            state = "is stunned" if after.stunned[other] else "is not stunned"
+            immune = "stun immunity" if attack.is_stun_immune(g, t, other, other) else guard
+            self.say(f"{name} {state} ({immune})")
+        self.changes(before, after, told=("life", "stun"))
+
+    # -- effects ----------------------------------------------------------------------------------------------------------------
+    def trigger(self, before, after, hook, a, done):
+        """The next effect that is due; nothing if its player has still to choose the order."""
+        if hook in SECTIONS:
+            self.head(SECTIONS[hook])
+        if after.agenda[int(after.depth) - 1, 0] == s.SET_ORDER:
+            return
+        seat, due = int(before.attacker[a]), []
+        for place, card in enumerate((s.ABILITY, int(before.style_card[a]), int(before.base_card[a]))):
+            if card >= 0 and (place == 0 or before.ready[a]):
+                row = self.t.card[seat, card]
+                due += range(int(row.first[hook]), int(row.first[hook]) + int(row.many[hook]))
+        for k, e in enumerate(due):
+            if not done >> k & 1:
+                self.run_effect(before, after, e, a, 1 - seat)
+                return
+
+    def run_effect(self, before, after, e, a, other):
+        """An effect whose condition holds and which asks nobody is done in the same step."""
+        waiting = after.agenda[int(after.depth) - 1]
+        asks = int(after.depth) and waiting[0] in (s.PAID, s.SET_MAY, s.SET_MOVE, s.SET_MARKER, s.SET_PLACE) and waiting[1] == e
+        optional = self.t.effect[e].may and not v.ADVANCE <= self.t.effect[e].op <= v.PUSH_FAR
+        if not asks and not optional and attack.condition_holds(self.calm, self.t, a, e):
+            self.apply(before, after, e, a, other)
+
+    def apply(self, before, after, e, a, other):
+        """What an effect does that needs no more choice."""
+        op, name = int(self.t.effect[e].op), self.sources[e][1]
+        waiting = after.agenda[int(after.depth) - 1] if after.depth else (-1, -1)
+        if waiting[0] in (s.SET_MOVE, s.SET_MARKER, s.SET_PLACE) and waiting[1] == e:
+            return
+        if v.ADVANCE <= op <= v.PUSH_FAR:
+            passive = v.PUSH <= op <= v.PUSH_OR_PULL or op == v.PUSH_FAR
+            who = self.who[other] if passive else self.who[int(before.attacker[a])]
+            self.say(f"{name}: {who} cannot {NOT_MOVED.get(op, 'be moved' if passive else 'move')}")
+            return
+        if op == v.STUN and not (after.stunned - before.stunned).any():
+            self.say(f"{name}: no stun ({'stunned already' if before.stunned.any() else 'stun immunity'})")
+        if op == v.MARKERS_TRIGGER:
+            self.turned(before, after)
+        if after.order[0] != before.order[0]:
+            self.say(f"{name}: {self.who[int(before.attacker[a])]} becomes the active player")
+        self.changes(before, after, name)
+
+    def turned(self, before, after):
+        """Face-up markers act and go back; face-down ones turn up."""
+        for is_down in (0, 1):
+            for seat, names in enumerate(self.markers):
+                for m, name in enumerate(names):
+                    lies = int(before.marker[seat, m])
+                    if not lies or int(before.down[seat]) >> m & 1 != is_down or (not is_down and after.marker[seat, m]):
+                        continue
+                    if is_down:
+                        self.say(f"the marker in {lies} turns face-up: {name}")
+                    else:
+                        there = [who for k, who in enumerate(self.who) if before.space[k] == lies]
+                        self.say(f"{name} in {lies} {'acts on ' + there[0] if there else 'meets nobody'} and returns to supply")
+
+    def paid(self, before, after, e, a, other):
+        amount, seat, pool = int(before.options[int(before.chosen), 1]), int(before.attacker[a]), int(self.t.effect[e].pays)
+        self.say(f"{self.sources[e][1]}: {self.who[seat]} pays {amount or 'no'} {self.pieces[seat][pool]}")
+        if amount:
+            told = before.copy()
+            told.pool[seat, pool] -= amount
+            self.apply(told, after, e, a, other)
+
+    def set_may(self, before, after, e, a, other):
+        if before.options[int(before.chosen), 0] == d.NO:
+            self.say(f"{self.sources[e][1]}: {self.who[int(before.attacker[a])]} does not use it")
+        else:
+            self.apply(before, after, e, a, other)
+
+    def set_move(self, before, after, e, a, other):
+        op, (spaces, blocked) = int(self.t.effect[e].op), (int(x) for x in before.options[int(before.chosen), 2:])
+        seat = int(before.attacker[a])
+        pushes = v.PUSH <= op <= v.PUSH_OR_PULL or op == v.PUSH_FAR
+        mover = other if pushes else seat
+        name = f"{self.sources[e][1]}: {self.who[mover]}"
+        if before.space[mover] == after.space[mover]:
+            self.say(f"{name} stays in {int(after.space[mover])}")
+        else:
+            verb = MOVED.get(op, "is moved" if pushes else "moves")
+            if op in (v.MOVE_DIRECTLY, v.MOVE_BESIDE_ATTACKER):
+                way = "directly "
+            else:
+                way = f"{spaces} space{'s' * (spaces != 1)}{', past ' + self.who[1 - mover] if after.crossed else ''}, "
+            self.say(f"{name} {verb} {way}{int(before.space[mover])} → {int(after.space[mover])}", after)
+        if blocked:
+            guard = int(attack.passive(self.calm, self.t, 1 - mover, v.MARKER_BLOCKS))
+            self.say(f"{self.markers[1 - mover][int(self.t.effect[guard].what)]} bars the way ({self.sources[guard][1]})")
+        self.changes(before, after, told=("space",))
+
+    def set_marker(self, before, after, e, a, *_):
+        self.changes(before, after, self.sources[e][1])
+        if not self.lines:
+            seat, m = int(before.attacker[a]), int(self.t.effect[e].what)
+            self.say(f"{self.sources[e][1]}: {self.markers[seat][m]} stays in {int(after.marker[seat, m])}")
+
+    def set_place(self, before, after, e, *_):
+        self.changes(before, after, self.sources[e][1])
+
+    # -- recycling --------------------------------------------------------------------------------------------------------------
+    def recycle(self, before, after, *_):
+        self.head("Recycle")
+        for seat, name in enumerate(self.who):
+            back = int(after.zone[seat, s.HAND]) & ~int(before.zone[seat, s.HAND])
+            words = ["keeps the discard piles as they are"] if before.keeps_piles[seat] else []
+            self.say(f"{name} {' and '.join(words + ([f'takes back {self.held(seat, back)}'] if back else []))}")
+        self.changes(before, after)
+
+    # -- whatever else changed ----------------------------------------------------------------------------------------------------
+    def changes(self, before, after, name="", told=()):
+        """Tell what differs between two records, with the effect that brought it about."""
+        found = []
+        for seat, who in enumerate(self.who):
+            life, was = int(after.life[seat]), int(before.life[seat])
+            taken, soaked = (int(after[key][seat] - before[key][seat]) for key in ("damage_taken", "soaked"))
+            if "life" not in told and (taken or soaked):
+                found.append(f"{who} takes {taken} damage{f' and soaks {soaked}' if soaked else ''} ({was} → {life} life)")
+            elif life != was and "life" not in told:
+                found.append(f"{who} {'gains' if life > was else 'loses'} {abs(life - was)} life ({was} → {life})")
+            for k, piece in self.pieces[seat].items():
+                n = int(after.pool[seat, k] - before.pool[seat, k])
+                if n:
+                    found.append(f"{who} {'gains' if n > 0 else 'loses'} {abs(n)} {piece} (now {int(after.pool[seat, k])})")
+            if after.stunned[seat] > before.stunned[seat] and "stun" not in told:
+                found.append(f"{who} is stunned")
+            if after.dodges[seat] != before.dodges[seat]:
+                found.append(f"attacks on {who} do not hit this beat")
+            if after.space[seat] != before.space[seat] and "space" not in told:
+                found.append(f"{who} goes {int(before.space[seat])} → {int(after.space[seat])}")
+            for m, marker in enumerate(self.markers[seat]):
+                here, there = int(before.marker[seat, m]), int(after.marker[seat, m])
+                if here and there and here != there:
+                    found.append(f"{marker} goes {here} → {there}")
+            laid = [space for space in range(1, s.SPACES + 1) if int(after.down_spaces[seat] & ~before.down_spaces[seat]) >> space & 1]
+            turned = before.marker[seat].tolist() == after.marker[seat].tolist()
+            found += [f"{who} {'turns the marker face-down in' if turned else 'places a marker face-down in'} {space}" for space in laid]
+        for seat, text in self.gained(before, after):
+            found.append(f"{self.who[seat]} {'' if text.startswith('cannot') else 'gets '}{text}")
+        if not name:
+            name = ", ".join(dict.fromkeys(self.sources[e][1] for e in self.fired))
+        moved = (before.space != after.space).any() or (before.marker != after.marker).any()
+        if found:
+            self.say(f"{name + ': ' if name else ''}{', '.join(found)}", after if moved and "space" not in told else None)
+
+    STEPS = {
+        s.BEGIN_BEAT: begin_beat, s.ANTE_START: ante_start, s.SET_ANTE: set_ante, s.REVEAL: reveal, s.SET_PULSE: set_pulse,
+        s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
+        s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
+        s.SET_PLACE: set_place, s.RECYCLE: recycle,
+    }  # fmt: skip

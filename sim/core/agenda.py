@@ -11,6 +11,8 @@ from sim.core.record import NOBODY
 @rule
 def push(g, step, a, b, c, d, e):
     """Put a step on the agenda, to be done before what stands there already."""
+    if g.depth >= g.agenda.shape[0]:
+        raise OverflowError("more steps on the agenda than the record has room for")
     row = g.agenda[g.depth]
     row[0] = step
     row[1] = a
@@ -29,6 +31,8 @@ def clear_options(g):
 @rule
 def option(g, kind, a, b, c):
     """Add an option to the question that is being put together."""
+    if g.n >= g.options.shape[0]:
+        raise OverflowError("more options in one question than the record has room for")
     row = g.options[g.n]
     row[0] = kind
     row[1] = a

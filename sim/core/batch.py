@@ -17,7 +17,7 @@ from sim.core.chance import game_key, mix
 from sim.core.compile import OPTIONS, PLAIN, record_type, records
 from sim.core.errors import BadInput
 from sim.core.player import ME, ME_TYPE, Strategy, check_shape, compiled, try_once
-from sim.core.record import ILLEGAL, NOBODY, ROUND_LIMIT, RUNNING
+from sim.core.record import ILLEGAL, NOBODY, ROUND_LIMIT, RUNNING, UNKNOWN
 
 SEATS = 6  # entries of every tuple of players; unused ones repeat the first
 ROW = ("outcome", "winner", "end_reason", "rounds", "decisions", "options", "forced", "rotation")
@@ -58,6 +58,7 @@ def play_batch(
             seat = g.decider
             copy(view, g)
             view.live = 0
+            view.chosen = UNKNOWN  # the last answer may have been another seat's secret
             hide(view, t, seat)
             k = players[who[r, seat]](view, t, mes[r, seat], play_on)
             if k < 0 or k >= g.n:
@@ -151,6 +152,7 @@ class Kernel:
         self.game, self.module = game, module
         self.start, self.play_on, self.copy = module.start, module.play_on, module.copy
         self.hide, self.redeal = module.hide, module.redeal
+        self.deal, self.step = module.deal, module.step
         self.now = len(game.now_columns)
         self._players = {}
         if PLAIN:
@@ -234,6 +236,8 @@ class Kernel:
             )  # fmt: skip
         except (BadInput, KeyboardInterrupt):
             raise
+        except OverflowError as error:
+            raise RuntimeError(f"{self.game.name}: {error} (seed {cell.seed}, cell {cell.key}, game {first + int(stop[1])})") from None
         except Exception as error:
             names = ", ".join(sorted({s.name for s in cell.players}))
             raise BadInput(f"a strategy of {names} failed: {error} (seed {cell.seed}, game {first + int(stop[1])})") from None

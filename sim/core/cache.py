@@ -2,7 +2,8 @@
 
 Numba stamps a cache entry with the hash of the one file that holds the function. A rule calls rules of other files, so our
 stamp is the hash of the file *and of every project file it imports, recursively*, and lies in the folder's name. An edit
-therefore recompiles the file and its importers only, and an edit undone hits the cache again.
+therefore recompiles the file and its importers only, and an edit undone hits the cache again. Numba also trusts whatever bytes
+it finds, so every file of machine code ends with its digest: a cut or flipped one counts as missing and is compiled anew.
 """
 
 from __future__ import annotations
@@ -12,15 +13,16 @@ import functools
 import hashlib
 import importlib.util
 import os
+import pickle
 import sys
+import sysconfig
 import tempfile
 from pathlib import Path
 
 import numba
-from numba.core.caching import _CacheLocator
+from numba.core.caching import IndexDataCacheFile, _CacheLocator
 
-PACKAGES = ("sim", "strategies", "steelyard")
-ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = ("sim", "strategies", "steelyard")  # ours also where they are installed beside the libraries
 STEP_LIMIT = 100_000  # iterations a `while` of a user's strategy may run; part of the key because numba's key lacks constants
 
 _temporary: str | None = None
@@ -49,28 +51,52 @@ def use_temporary_base() -> None:
     print(f"steelyard: {refused} is not writable; compiled code is kept for this run only", file=sys.stderr)
 
 
+def is_project(module: str, file: str) -> bool:
+    """Is a file part of this project or of a user's own code, and not of an installed library?"""
+    parts = Path(file).parts
+    library = "site-packages" in parts or "dist-packages" in parts or file.startswith(sysconfig.get_path("stdlib"))
+    return module.split(".")[0] in PACKAGES or not library
+
+
 @functools.cache
-def _file_of(module: str) -> str | None:
+def _folders(root: str) -> tuple[str, ...]:
+    """Where a top-level package lies, or the file of a top-level module. Nothing is imported to find out."""
     try:
-        spec = importlib.util.find_spec(module)
+        spec = importlib.util.find_spec(root)
     except (ImportError, ValueError):
-        return None
-    return spec.origin if spec and spec.origin and spec.origin.endswith(".py") else None
+        return ()
+    if spec is None:
+        return ()
+    return tuple(spec.submodule_search_locations or ()) or ((spec.origin,) if spec.origin else ())
+
+
+def _file_of(module: str) -> str | None:
+    root, *rest = module.split(".")
+    for place in _folders(root):
+        if is_project(module, place) and (found := place if place.endswith(".py") and not rest else _source(Path(place, *rest))):
+            return found
+    return None
+
+
+def _source(path: Path) -> str | None:
+    for file in (path.with_name(path.name + ".py"), path / "__init__.py"):
+        if file.is_file():
+            return str(file)
+    return None
 
 
 @functools.cache
 def _imports(file: str) -> tuple[str, ...]:
     found = set()
     for node in ast.walk(ast.parse(Path(file).read_bytes())):
-        names = []
         if isinstance(node, ast.Import):
-            names = [a.name for a in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
-            names = [node.module] + [f"{node.module}.{a.name}" for a in node.names]
-        for name in names:
-            if name.split(".")[0] in PACKAGES and (origin := _file_of(name)):
-                found.add(origin)
-    return tuple(sorted(found))
+            found.update(_file_of(a.name) for a in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0:
+            found.update(_file_of(name) for name in [node.module] + [f"{node.module}.{a.name}" for a in node.names])
+        elif isinstance(node, ast.ImportFrom):
+            base = Path(file).parents[node.level - 1].joinpath(*(node.module or "").split("."))
+            found.update(_source(path) for path in [base] + [base / a.name for a in node.names])
+    return tuple(sorted(found - {None}))
 
 
 @functools.cache
@@ -105,9 +131,7 @@ class Locator(_CacheLocator):
 
     @classmethod
     def from_function(cls, function, file):
-        if function.__module__.split(".")[0] not in PACKAGES and not function.__module__.startswith("steelyard_user_"):
-            return None
-        if not os.path.exists(file):
+        if not os.path.isfile(file) or not is_project(function.__module__, str(Path(file).resolve())):
             return None
         self = cls(function, file)
         if not os.path.isdir(self.get_cache_path()):
@@ -119,8 +143,48 @@ class Locator(_CacheLocator):
         return self
 
 
+DIGEST = hashlib.sha256().digest_size
+
+
+def _save_data(self, name, data):
+    content = self._dump(data)
+    with self._open_for_write(self._data_path(name)) as f:
+        f.write(content + hashlib.sha256(content).digest())
+
+
+def _load_data(self, name):
+    found = Path(self._data_path(name)).read_bytes()
+    if hashlib.sha256(found[:-DIGEST]).digest() != found[-DIGEST:]:
+        raise FileNotFoundError(f"{name} is damaged")  # numba compiles what it does not find
+    return pickle.loads(found[:-DIGEST])
+
+
+def _load_index(self, load=IndexDataCacheFile._load_index):
+    try:
+        return load(self)
+    except Exception:  # unpickling damaged bytes may raise anything
+        return {}
+
+
+_told = False
+
+
+def _save(self, key, data, save=IndexDataCacheFile.save):
+    global _told
+    try:
+        save(self, key, data)
+    except OSError as error:  # a full disk, a folder that was warm and became read-only
+        if not _told:
+            print(f"steelyard: compiled code is not kept in {self._cache_path}: {error.strerror}", file=sys.stderr)
+        _told = True
+
+
 def install() -> None:
-    """Put our locator before numba's own (kept for functions that are not ours)."""
+    """Put our locator before numba's own (kept for functions that are not ours), and our check before what is loaded."""
+    IndexDataCacheFile.save = _save
+    IndexDataCacheFile._save_data = _save_data
+    IndexDataCacheFile._load_data = _load_data
+    IndexDataCacheFile._load_index = _load_index
     numba.config.CACHE_LOCATOR_CLASSES = ",".join(
         ["sim.core.cache.Locator"]
         + [f"numba.core.caching.{name}" for name in ("InTreeCacheLocator", "UserWideCacheLocator", "IPythonCacheLocator")]

@@ -53,14 +53,14 @@ class Game:
     content: Callable  # (folder or None, overlays) -> Content
     events: Callable  # (tables) -> names, by index of tables.events
     card_rows: Callable  # (tables, seat) -> list of dicts: what the `cards` table says, summed over games
-    transcript: Callable  # (session) -> iterator of lines
+    transcript: Callable  # (tables, scenario, content) -> the game's words, an object as sim.core.trace.Words describes
     lab: Callable | None = None  # (position) -> the record to branch from, and how to describe an end
     vocabulary: Callable | None = None  # () -> {"key of an effect": {word: meaning}}, from the tables that validate content
     rate: float = 50_000.0  # games a second with cheap strategies on one core
 
     @functools.cached_property
     def kernel(self):
-        """The compiled rules: start, play_on, hide, redeal, score. Compiled on first use, announced if that takes long."""
+        """The compiled rules: deal, step, start, play_on, hide, redeal. Compiled on first use, announced if that takes long."""
         return load_kernel(self)
 
 
@@ -91,10 +91,7 @@ def _modules() -> dict[str, str]:
 
 
 def load_kernel(game: Game):
-    """Import a game's kernel; an unreadable compile cache is emptied once and compiled anew."""
-    import pickle
-
-    from sim.core import cache
+    """Import a game's kernel: compiled, or from the cache. Announced if it takes long."""
     from sim.core.batch import Kernel
     from sim.core.compile import PLAIN
 
@@ -102,17 +99,7 @@ def load_kernel(game: Game):
     started = time.perf_counter()
     if not PLAIN and not _is_warm(name):
         print(f"steelyard: compiling {game.title} (once per version, up to a minute) ...", file=sys.stderr, flush=True)
-    try:
-        module = importlib.import_module(name)
-        kernel = Kernel(game, module)
-    except (pickle.UnpicklingError, EOFError, AttributeError, ImportError) as error:
-        if isinstance(error, (AttributeError, ImportError)) and "steelyard_user_" not in str(error):
-            raise
-        import shutil
-
-        shutil.rmtree(cache.base() / cache.flags(), ignore_errors=True)
-        module = importlib.import_module(name)
-        kernel = Kernel(game, module)
+    kernel = Kernel(game, importlib.import_module(name))
     if not PLAIN and (spent := time.perf_counter() - started) > 5:
         print(f"steelyard: compiled in {spent:.0f} s", file=sys.stderr, flush=True)
     return kernel

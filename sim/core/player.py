@@ -143,6 +143,8 @@ def compiled(strategy_key, function, signature):
     returned = dispatcher.overloads[signature.args].signature.return_type
     if not isinstance(returned, (types.Integer, types.Boolean)):
         raise BadInput(f"{_where(function)}: {function.__name__} returns {returned}, an option's index is wanted")
+    # Called from Python with `play_on` it would compile anew for that very function and put the whole engine into the cache's index.
+    dispatcher.disable_compile()
     if returned == types.int64:
         return dispatcher
     return nb.njit(signature, nogil=True, error_model="numpy")(_cast(dispatcher))

@@ -8,7 +8,7 @@ from sim.core.chance import game_key, mix
 from sim.core.compile import records
 from sim.core.errors import BadInput
 from sim.core.player import ME, Strategy
-from sim.core.record import OUTCOMES, RUNNING
+from sim.core.record import OUTCOMES, RUNNING, UNKNOWN
 
 U = np.uint64
 
@@ -27,6 +27,7 @@ class Session:
         self.tables[0] = game.build(scenario, self.content)[0]
         self.state = records(game.state, 1)
         self.kernel.start(self.state[0], self.tables[0], game_key(U(seed), U(cell), number))
+        self._players: dict = {}  # by identity, each with its strategy so that the identity stays taken
         self._mes = records(ME, int(self.state[0]["n_seats"]))
         for seat in range(len(self._mes)):
             self._mes[seat]["seat"] = seat
@@ -67,6 +68,8 @@ class Session:
         """What a seat may know: a record array of length 1, unknown things set to UNKNOWN."""
         made = self.state.copy()
         made[0]["live"] = 0
+        made[0]["chosen"] = UNKNOWN
+        made[0]["options"][int(made[0]["n"]) :] = 0
         self.kernel.hide(made[0], self.tables[0], self.seat if seat is None else seat)
         return made
 
@@ -81,7 +84,9 @@ class Session:
         """What a strategy would answer to the question that stands."""
         me = self._mes[self.seat]
         me["params"] = strategy.row()
-        return int(self.kernel.player(strategy)(self.view()[0], self.tables[0], me, self.kernel.play_on))
+        if id(strategy) not in self._players:
+            self._players[id(strategy)] = strategy, self.kernel.player(strategy)
+        return int(self._players[id(strategy)][1](self.view()[0], self.tables[0], me, self.kernel.play_on))
 
     def copy(self) -> Session:
         """An independent copy, to branch from."""

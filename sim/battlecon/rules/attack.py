@@ -84,15 +84,16 @@ def remember(g, stat, amount, source, target, starts, ends):
         if row[STAT] == stat and row[SOURCE] == source and row[TARGET] == target and row[FROM] == starts and row[UNTIL] == ends:
             row[AMOUNT] += amount
             return
-    if g.entries < LEDGER:
-        row = g.ledger[g.entries]
-        row[STAT] = stat
-        row[AMOUNT] = amount
-        row[SOURCE] = source
-        row[TARGET] = target
-        row[FROM] = starts
-        row[UNTIL] = ends
-        g.entries += 1
+    if g.entries >= LEDGER:
+        raise OverflowError("more modifiers at once than the ledger has room for")
+    row = g.ledger[g.entries]
+    row[STAT] = stat
+    row[AMOUNT] = amount
+    row[SOURCE] = source
+    row[TARGET] = target
+    row[FROM] = starts
+    row[UNTIL] = ends
+    g.entries += 1
 
 
 @rule

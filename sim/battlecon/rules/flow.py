@@ -56,23 +56,30 @@ def advance(g, t):
     """Work the agenda off until somebody must choose or the duel ends. Returns the outcome."""
     steps = 0
     while g.outcome == RUNNING and g.decider == NOBODY:
-        g.depth -= 1
-        row = g.agenda[g.depth]
-        step, a, b, c, d = row[0], row[1], row[2], row[3], row[4]
-        if step < 10:
-            do_selection(g, t, step, a, b)
-        elif step < 20:
-            do_reveal(g, t, step, a, b)
-        elif step < 30:
-            do_attack(g, t, step, a, b)
-        else:
-            do_effect(g, t, step, a, b, c, d)
+        do_step(g, t)
         steps += 1
         if steps > STEPS:
             g.outcome = ROUND_LIMIT
             g.winner = NOBODY
             g.end_reason = LIMIT
     return g.outcome
+
+
+@rule
+def do_step(g, t):
+    """Do the step on top of the agenda. Returns which one it was."""
+    g.depth -= 1
+    row = g.agenda[g.depth]
+    step, a, b, c, d = row[0], row[1], row[2], row[3], row[4]
+    if step < 10:
+        do_selection(g, t, step, a, b)
+    elif step < 20:
+        do_reveal(g, t, step, a, b)
+    elif step < 30:
+        do_attack(g, t, step, a, b)
+    else:
+        do_effect(g, t, step, a, b, c, d)
+    return step
 
 
 @rule

@@ -1,0 +1,231 @@
+"""What things are called at the table: fighters, cards, pieces, sums with their parts, and the options of a question."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.battlecon import cards, decisions
+from sim.battlecon import state as s
+from sim.battlecon import vocabulary as v
+from sim.battlecon.rules import attack
+from sim.battlecon.rules.ante import FINISHER_LIFE
+from sim.battlecon.rules.effects import ANTE_SOURCE
+from sim.core.cards import slug
+
+FLAGS = {
+    s.STUN_IMMUNITY: "stun immunity",
+    s.DODGE: "cannot be hit",
+    s.CANNOT_MOVE: "cannot move",
+    s.NO_ANTES: "cannot ante",
+    s.NO_DEFENCE: "no soak and no stun guard",
+    s.NO_STYLE_RANGE: "no range from the style",
+}
+STATS = {number: name.replace("_", " ") for name, number in v.STATS.items()}
+ACTIONS = {s.FINISH: "finish", s.CANCEL: "cancel", s.PULSE_ACTION: "pulse"}
+PRINTED = {s.POWER: "power", s.PRIORITY: "priority", s.MIN_RANGE: "low", s.MAX_RANGE: "high", s.SOAK: "soak", s.STUN_GUARD: "stun_guard"}
+
+
+def label(name: str, file: str) -> str:
+    """The short name of a fighter: the first word of its name that its file is called by."""
+    return next((word for word in name.split() if slug(word) in file.split("_")), name)
+
+
+class Names:
+    """Names of everything in one duel."""
+
+    def __init__(self, tables: np.ndarray, scenario, content):
+        self.t = tables.view(np.recarray)[0]
+        files = scenario.fighters
+        self.fighters = [cards.entry(content, "fighters", file) for file in files]
+        self.markers = [[m.name for m in one.markers] for one in self.fighters]
+        self.who = [label(one.name, file) for one, file in zip(self.fighters, files)]
+        if len(set(self.who)) < len(self.who):
+            self.who = [f"{name} {'AB'[seat]}" for seat, name in enumerate(self.who)]
+            self.markers = [[f"{name} {'AB'[seat]}" for name in names] for seat, names in enumerate(self.markers)]
+        self.cards = [cards.card_names(content, file, scenario.bases[seat]) for seat, file in enumerate(files)]
+        self.pieces = [{k: p.name for k, p in cards.resources(content, files, seat).items()} for seat in range(len(files))]
+        self.letters = ["AB"[seat] if len(set(files)) == 1 else name[0] for seat, name in enumerate(self.who)]
+        if len(set(self.letters)) < len(self.letters):
+            self.letters = [name[:2] for name in self.who]
+        self.sources = self._effects()
+        self.marker_letters: list[list[str]] = []
+        taken: set[str] = set()
+        for names in self.markers:
+            self.marker_letters.append([])
+            for name in names:
+                letter = next(c for c in name.lower() + "abcdefghijklmnopqrstuvwxyz" if c.isalpha() and c not in taken)
+                taken.add(letter)
+                self.marker_letters[-1].append(letter)
+
+    def _effects(self) -> dict:
+        """{effect: (seat, name of the card it stands on, hook)}."""
+        found = {}
+        for seat in range(len(self.who)):
+            for index, name in self.cards[seat].items():
+                row = self.t.card[seat, index]
+                for hook in range(s.HOOKS):
+                    for e in range(int(row.first[hook]), int(row.first[hook]) + int(row.many[hook])):
+                        while e >= 0:
+                            found[e] = (seat, name, hook)
+                            e = int(self.t.effect[e].then)
+            for m, name in enumerate(self.markers[seat]):
+                if (e := int(self.t.marker_op[seat, m])) >= 0:
+                    found[e] = (seat, name, -1)
+        return found
+
+    def source(self, number: int, seat: int) -> str:
+        """What a modifier of the ledger comes from."""
+        return self.pieces[seat][number - ANTE_SOURCE] if number >= ANTE_SOURCE else self.sources[number][1]
+
+    def held(self, seat: int, mask: int) -> str:
+        """Cards of a mask by name."""
+        return ", ".join(name for index, name in self.cards[seat].items() if mask >> index & 1) or "none"
+
+    def pair(self, seat: int, style: int, base: int) -> str:
+        """An attack pair, a special action or a finisher."""
+        if style == s.SPECIAL_ACTION:
+            return f"Special Action with {self.cards[seat][base]}"
+        return self.cards[seat][style] + (f" {self.cards[seat][base]}" if base >= 0 else "")
+
+    def pools(self, g, seat: int) -> str:
+        """Tokens and counters of a seat, those it has none of included."""
+        return ", ".join(f"{int(g.pool[seat, k])} {name}" for k, name in self.pieces[seat].items())
+
+    def modifier(self, stat: int, amount: int) -> str:
+        """A modifier in words."""
+        return FLAGS[stat] if stat in FLAGS else f"{amount:+d} {STATS[stat]}"
+
+    def parts(self, g, a: int, stat: int) -> list[tuple[str, int]]:
+        """What a stat of an attack is made of: (card or piece, amount), the printed ones first."""
+        seat = int(g.attacker[a])
+        on_cards = [c for c in (int(g.style_card[a]), int(g.base_card[a])) if c >= 0] if g.ready[a] else []
+        found = [(self.cards[seat][c], int(self.t.card[seat, c][PRINTED[stat]])) for c in on_cards]
+        for card in [s.ABILITY] + on_cards if g.ready[a] else []:
+            row = self.t.card[seat, card]
+            for e in range(int(row.first[s.PASSIVE]), int(row.first[s.PASSIVE]) + int(row.many[s.PASSIVE])):
+                effect = self.t.effect[e]
+                if effect.op == v.MODIFY and effect.what == stat and attack.condition_holds(g, self.t, a, e):
+                    found.append((f"effect of {self.cards[seat][card]}", int(attack.lowest(g, self.t, a, e))))
+        for k in range(int(g.entries)):
+            row = [int(x) for x in g.ledger[k]]
+            if row[s.STAT] == stat and row[s.TARGET] == seat and row[s.FROM] <= g.rounds <= row[s.UNTIL] and row[s.AMOUNT]:
+                found.append((self.source(row[s.SOURCE], seat), row[s.AMOUNT]))
+        return found
+
+    def sum_of(self, g, a: int, stat: int, total: int) -> str:
+        """A total and what it is made of: 'power 6 (Martial 1, Shot 3, effect of Martial +2)'."""
+        printed = sum(1 for c in (g.style_card[a], g.base_card[a]) if c >= 0)
+        parts = self.parts(g, a, stat)
+        whole = stat in (s.POWER, s.PRIORITY)  # of other stats only what counts is worth a word
+        words = [f"{name} {n}" if k < printed else f"{name} {n:+d}" for k, (name, n) in enumerate(parts) if n or (whole and k < printed)]
+        floor = ", never below 0" if sum(n for _, n in parts) < 0 <= total else ""
+        return f"{STATS[stat]} {total} ({', '.join(words)}{floor})" if words else f"{STATS[stat]} {total}"
+
+    def printed(self, seat: int, style: int, base: int) -> str:
+        """Range, power and priority as printed on a pair."""
+        rows = [self.t.card[seat, c] for c in (style, base) if c >= 0]
+        special = {s.KNOWN: "", s.X: "X", s.NOT_APPLICABLE: "N/A"}
+        reach = special[max(int(r.range_kind) for r in rows)] or self.span(sum(int(r.low) for r in rows), sum(int(r.high) for r in rows))
+        power = special[max(int(r.power_kind) for r in rows)] or sum(int(r.power) for r in rows)
+        return f"range {reach}, power {power}, priority {sum(int(r.priority) for r in rows)}"
+
+    def span(self, low: int, high: int) -> str:
+        return str(low) if low == high else f"{low}-{high}"
+
+    def effect(self, e: int) -> str:
+        """An effect by its card and its operation."""
+        row = self.t.effect[e]
+        name = list(v.OPERATIONS)[int(row.op)].replace("_", " ")
+        amount = f" {self.span(int(row.low), int(row.high))}" if row.low_from == row.high_from == row.per == v.NUMBER and row.high else ""
+        return f"{self.sources[e][1]}: {name}{amount}"
+
+    def board(self, g, seat=None) -> list[str]:
+        """The seven spaces, as a seat knows them (None: as everybody does)."""
+        cells = []
+        for space in range(1, s.SPACES + 1):
+            cell = "".join(self.letters[k] for k in range(int(g.n_seats)) if g.alive[k] and g.space[k] == space)
+            for owner in range(int(g.n_seats)):
+                for m in range(int(self.t.markers[owner])):
+                    if g.marker[owner, m] == space:
+                        down, seen = int(g.down[owner]) >> m & 1, int(g.seen[owner]) >> m & 1
+                        known = not down or seen or owner == seat
+                        cell += (self.marker_letters[owner][m] if known else "") + ("?" if down else "")
+            cells.append(f"{space}:{cell or '.'}")
+        return ["  ".join(cells)]
+
+    def legend(self) -> str:
+        """What the letters of the board mean."""
+        words = [f"{letter} {name}" for letter, name in zip(self.letters, self.who)]
+        for seat, names in enumerate(self.markers):
+            words += [f"{letter} {name} ({self.who[seat]})" for letter, name in zip(self.marker_letters[seat], names)]
+        if any(int(self.t.places[seat]) for seat in range(len(self.who))):
+            words.append("? face-down")
+        return ", ".join(words)
+
+    QUESTIONS = {
+        decisions.STARTING_DISCARDS: "choose a pair for discard {pile}",
+        decisions.FINISHER_SIDE: "choose a finisher",
+        decisions.PAIR_CHOICE: "choose an attack pair",
+        decisions.ANTE_CHOICE: "ante or pass",
+        decisions.PULSE_CHOICE: "rearrange the fighters",
+        decisions.CLASH_BASE: "choose a new base for the clash",
+        decisions.EFFECT_ORDER: "choose which effect comes first",
+        decisions.USE: "use {effect}?",
+        decisions.PAY_CHOICE: "pay for {effect}?",
+        decisions.MOVEMENT: "{effect}: where to?",
+        decisions.MARKER_MOVE: "{effect}: where to?",
+        decisions.PLACE_CHOICE: "{effect}: place a marker?",
+    }
+
+    def question(self, g) -> str:
+        """The question that stands, with who is to answer."""
+        decision, operands = int(g.decision), g.agenda[int(g.depth) - 1]
+        about = decision in (decisions.USE, decisions.PAY_CHOICE, decisions.MOVEMENT, decisions.MARKER_MOVE, decisions.PLACE_CHOICE)
+        words = self.QUESTIONS[decision].format(effect=self.effect(int(operands[1])) if about else "", pile=int(operands[2]) + 1)
+        return f"{self.who[int(g.decider)]}: {words}"
+
+    def options(self, g) -> list[str]:
+        """The legal answers, in the order of their numbers."""
+        return [self.option(g, *(int(x) for x in g.options[k])) for k in range(int(g.n))]
+
+    def option(self, g, kind, a, b, c) -> str:
+        """One legal answer of the question that stands."""
+        seat, subject = int(g.decider), int(g.subject)
+        if kind == decisions.PAIR:
+            return f"{self.pair(seat, a, b)}: {self._action(g, seat, b) if a == s.SPECIAL_ACTION else self.printed(seat, a, b)}"
+        if kind == decisions.PAIRS:
+            return self.pair(seat, a, b)
+        if kind == decisions.CARD:
+            return self.cards[seat][a]
+        if kind == decisions.TOKENS:
+            row = self.t.resource[seat, a]
+            gives = [self.modifier(int(row.stat[k]), b * int(row.by[k])) for k in range(2) if row.by[k]]
+            return f"ante {b} {self.pieces[seat][a]}" + (f" ({', '.join(gives)})" if gives else "")
+        if kind == decisions.PLACE:
+            return f"place {self.markers[seat][a]} face-down in {b}"
+        if kind == decisions.FINISHER:
+            return f"ante the finisher {self.cards[seat][int(g.finisher[seat])]}"
+        if kind == decisions.STAND:
+            return ", ".join(f"{self.who[k]} in {space}" for k, space in enumerate((a, b)))
+        if kind == decisions.EFFECT:
+            return self.effect(a)
+        if kind == decisions.PAY:
+            pool = self.pieces[seat][int(self.t.effect[b].pays)]
+            return f"pay {a} {pool}" if a else "pay nothing"
+        if kind == decisions.GO and g.decision == decisions.MARKER_MOVE:
+            m = int(self.t.effect[int(g.agenda[int(g.depth) - 1, 1])].what)
+            return f"{self.markers[seat][m]} {'stays in' if g.marker[seat, m] == a else 'to'} {a}"
+        if kind == decisions.GO:
+            stay = g.space[subject] == a
+            way = f"{self.who[subject]} {'stays in' if stay else 'to'} {a}"
+            return way + (" and takes the damage of the marker in the way" if c else f" ({b} space{'s' * (b != 1)})" * (not stay))
+        return {decisions.PASS: "pass", decisions.NO: "no", decisions.YES: "yes"}[kind]
+
+    def _action(self, g, seat, base) -> str:
+        """What the special action does with a base."""
+        action = int(self.t.card[seat, base].action)
+        if action != s.FINISH:
+            return ACTIONS[action]
+        if g.life[seat] > FINISHER_LIFE or g.finisher[seat] < 0 or self.t.ante_finishers:
+            return "cancel"
+        return f"finish with {self.cards[seat][int(g.finisher[seat])]}"
