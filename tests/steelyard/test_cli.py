@@ -166,7 +166,7 @@ def test_exported_content_can_be_changed_and_given_back(call, refused, study, tm
 
 
 def test_lab_prints_states(call, tmp_path):
-    position = {"fighters": ["eligor", "shekhtur"], "pairs": [["vengeful", "strike"], ["spiral", "drive"]], "spaces": [3, 5]}
+    position = {"fighters": ["eligor", "shekhtur"], "pairs": [["martial", "shot"], ["jugular", "strike"]], "spaces": [3, 5]}
     path = tmp_path / "position.json"
     path.write_text(json.dumps(position))
     code, out, err = call("lab", "battlecon", path)

@@ -1,11 +1,16 @@
 """The same spec gives the same games, however, wherever and however often it is played."""
 
+import os
+import subprocess
+import sys
+
 import polars as pl
 import pytest
 
 import steelyard
 from sim.core.errors import BadInput
 from studies import plan
+from studies import spec as specs
 from studies.run import run
 
 
@@ -148,3 +153,13 @@ def test_play_agrees_with_the_study(spec, small_file, first):
     """The front door's play and a cell of a study are the same games."""
     frame = steelyard.play("battlecon", {"fighters": ["eligor", "shekhtur"]}, ["small"], 600, seed=3, strategy_files=[small_file])
     assert frame.equals(first.games.filter(cell=0).collect().drop("cell"))
+
+
+def test_plain_python_gives_the_same_files(spec, tmp_path):
+    """The same source without the compiler, in a process of its own."""
+    spec["precision"], spec["players"] = {"games": 8}, {"seats": [["heuristic", "random"]]}
+    (tmp_path / "spec.toml").write_text(specs.as_toml(spec))
+    command = [sys.executable, "-m", "steelyard", "run", str(tmp_path / "spec.toml"), "--out", str(tmp_path / "plain"), "--workers", "1"]
+    subprocess.run(command, check=True, capture_output=True, env=os.environ | {"NUMBA_DISABLE_JIT": "1"})
+    compiled = run(tmp_path / "spec.toml", tmp_path / "compiled", workers=1)
+    assert steelyard.load(tmp_path / "plain").manifest["files"] == compiled.manifest["files"]
