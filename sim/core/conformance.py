@@ -78,7 +78,7 @@ def check_game(game, scenario=None, games=200, strategies=(), secret=(), plain=N
     played. strategies: sim.core.player.Strategy objects to be checked beside random play. secret: names of decisions taken
     together and hidden. plain: games of the plain twin, 0 for none, default `games`."""
     case = Case.of(game, scenario, games, strategies, secret)
-    for check in (fields, same_seed, batches, streams, one_by_one, copies, questions, views, secrets, redeals, uniform, ends, illegal):
+    for check in (fields, same_seed, batches, streams, questions, one_by_one, copies, views, secrets, redeals, uniform, ends, illegal):
         check(case)
     twin(case, games if plain is None else plain)
 
@@ -211,6 +211,8 @@ def one_by_one(case):
                 except StopIteration as end:
                     session = end.value
                     break
+                except RuntimeError as error:
+                    raise AssertionError(str(error)) from None
             state = session.state[0]
             row = [int(state[key]) for key in ("outcome", "winner", "end_reason", "rounds", "asked", "listed", "forced")]
             text = f"{case.game.name}: game {number} of {strategy.name!r} told as a trace is another than in a batch"

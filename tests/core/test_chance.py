@@ -34,7 +34,7 @@ def test_products_wrap_as_64_bits_do():
 
 def test_known_draws():
     """These bits are part of what a seed means: a change here changes every stored result."""
-    assert int(game_key(U(1), U(2), 3)) == 0x989490c163c1e636
+    assert int(game_key(U(1), U(2), 3)) == 0x989490C163C1E636
     assert draws(U(99), 0, 6, 12).tolist() == [0, 2, 0, 4, 0, 5, 3, 2, 5, 1, 5, 1]
 
 
@@ -63,4 +63,3 @@ def test_a_draw_moves_its_own_stream_only():
     made = who(U(1))
     below(made[0], 2, 6)
     assert made[0]["drawn"].tolist() == [0, 0, 1, 0, 0, 0, 0, 0]
-
