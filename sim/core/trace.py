@@ -49,12 +49,13 @@ class Telling:
     def __init__(self, session: Session, hands: bool = False):
         self.session = session
         self._tables = session.tables.copy()  # a second game is walked step by step beside the session's; it counts in its own tables
-        self._state = records(session.game.state, 1)
+        self._state = session.state.copy()
         self.words = session.game.transcript(self._tables, session.scenario, session.content)
         self.words.hands = hands
 
     def opening(self) -> list[str]:
-        """The table as it is set up, and all that happens before the first question."""
+        """The table as it is set up, and all that happens before the first question (at which the session has to stand)."""
+        self._state = records(self.session.game.state, 1)
         self.session.kernel.deal(self._state[0], self._tables[0], self.session.state[0]["key"])
         return self.words.opening(_open(self._state)) + self._walk()
 

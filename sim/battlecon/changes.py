@@ -1,0 +1,100 @@
+"""What differs between two records of a duel, in sentences; and the lines and titles those stand in."""
+
+from __future__ import annotations
+
+from sim.battlecon import state as s
+from sim.battlecon.words import Names
+
+
+class Changes(Names):
+    """Collects lines: sentences of one step, below the title of the section they fall into."""
+
+    def __init__(self, tables, scenario, content):
+        super().__init__(tables, scenario, content)
+        self.lines: list[str] = []
+        self.title = ""  # of the section that is told
+        self.headed = ""  # the title printed last: a title comes with the first line below it, once
+        self.fired: list[int] = []  # effects that happened in the step that is told
+
+    def head(self, title: str) -> None:
+        self.title = title
+
+    def say(self, text: str, board=None) -> None:
+        if self.title != self.headed:
+            self.lines.append(f"  {self.title}")
+            self.headed = self.title
+        self.lines.append(f"    {text}")
+        if board is not None:
+            self.lines.append(f"        {self.board(board)[0]}")
+
+    def status(self, g, row) -> str:
+        """A modifier that stands, with its source and when it counts."""
+        stat, amount, source, seat, starts, ends = (int(x) for x in row)
+        when = "from next beat" if starts > g.rounds else ""
+        if ends > g.rounds:
+            when = "for the duel" if ends == s.FOREVER else ("next beat" if when else "until next beat")
+        return f"{self.modifier(stat, amount)}{' ' + when if when else ''} ({self.source(source, seat)})"
+
+    def gained(self, before, after) -> list[tuple[int, str]]:
+        """Modifiers that a step entered into the ledger: (seat, words)."""
+        key = [tuple(int(x) for x in row) for row in before.ledger[: int(before.entries)]]
+        old = {(k[0], *k[2:]): k[1] for k in key}
+        found = []
+        for row in after.ledger[: int(after.entries)]:
+            k = tuple(int(x) for x in row)
+            amount = k[1] - old.get((k[0], *k[2:]), 0)
+            if amount:
+                when = {0: "", 1: " next beat"}.get(k[4] - int(after.rounds), "")
+                if k[5] > after.rounds and not when:
+                    when = " for the duel" if k[5] == s.FOREVER else " until the end of the next beat"
+                found.append((k[3], self.modifier(k[0], amount) + when))
+        return found
+
+    def turned(self, before, after):
+        """Face-up markers act and go back; face-down ones turn up."""
+        for is_down in (0, 1):
+            for seat, names in enumerate(self.markers):
+                for m, name in enumerate(names):
+                    lies = int(before.marker[seat, m])
+                    if not lies or int(before.down[seat]) >> m & 1 != is_down or (not is_down and after.marker[seat, m]):
+                        continue
+                    if is_down:
+                        self.say(f"the marker in {lies} turns face-up: {name}")
+                    else:
+                        there = [who for k, who in enumerate(self.who) if before.space[k] == lies]
+                        self.say(f"{name} in {lies} {'acts on ' + there[0] if there else 'meets nobody'} and returns to supply")
+
+    def changes(self, before, after, name="", told=()):
+        """Tell what differs between two records, with the effect that brought it about."""
+        found = []
+        for seat, who in enumerate(self.who):
+            life, was = int(after.life[seat]), int(before.life[seat])
+            taken, soaked = (int(after[key][seat] - before[key][seat]) for key in ("damage_taken", "soaked"))
+            if "life" not in told and (taken or soaked):
+                found.append(f"{who} takes {taken} damage{f' and soaks {soaked}' if soaked else ''} ({was} → {life} life)")
+            elif life != was and "life" not in told:
+                found.append(f"{who} {'gains' if life > was else 'loses'} {abs(life - was)} life ({was} → {life})")
+            for k, piece in self.pieces[seat].items():
+                n = int(after.pool[seat, k] - before.pool[seat, k])
+                if n:
+                    found.append(f"{who} {'gains' if n > 0 else 'loses'} {abs(n)} {piece} (now {int(after.pool[seat, k])})")
+            if after.stunned[seat] > before.stunned[seat] and "stun" not in told:
+                found.append(f"{who} is stunned")
+            if after.dodges[seat] != before.dodges[seat]:
+                found.append(f"attacks on {who} do not hit this beat")
+            if after.space[seat] != before.space[seat] and "space" not in told:
+                found.append(f"{who} goes {int(before.space[seat])} → {int(after.space[seat])}")
+            for m, marker in enumerate(self.markers[seat]):
+                here, there = int(before.marker[seat, m]), int(after.marker[seat, m])
+                if here and there and here != there:
+                    found.append(f"{marker} goes {here} → {there}")
+            laid = [space for space in range(1, s.SPACES + 1) if int(after.down_spaces[seat] & ~before.down_spaces[seat]) >> space & 1]
+            turned = before.marker[seat].tolist() == after.marker[seat].tolist()
+            found += [f"{who} {'turns the marker face-down in' if turned else 'places a marker face-down in'} {space}" for space in laid]
+        for seat, text in self.gained(before, after):
+            found.append(f"{self.who[seat]} {'' if text.startswith('cannot') else 'gets '}{text}")
+        if not name:
+            name = ", ".join(dict.fromkeys(self.sources[e][1] for e in self.fired))
+        moved = (before.space != after.space).any() or (before.marker != after.marker).any()
+        if found:
+            self.say(f"{name + ': ' if name else ''}{', '.join(found)}", after if moved and "space" not in told else None)

@@ -1,0 +1,112 @@
+"""Content: every mistake is one line that names file, key, what was found and what is allowed."""
+
+import pytest
+from pydantic import BaseModel, ConfigDict, Field
+
+from sim.core import cards
+from sim.core.errors import BadInput
+
+
+class Card(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+    name: str
+    power: int = 0
+
+
+class Hero(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+    name: str
+    life: int = Field(gt=0)
+    origin: str = "printed"
+    origin_of: dict[str, str] = {}
+    cards: list[Card] = []
+
+
+ANNA = 'name = "Anna"\norigin = "printed"\nlife = 20\n[[cards]]\nname = "Long Sword"\npower = 3\n'
+
+
+@pytest.fixture
+def read(tmp_path):
+    def read(text=ANNA, overlays=None, over=None):
+        (tmp_path / "anna.toml").write_text(text)
+        folders = [tmp_path]
+        if over:
+            (tmp_path / "mine").mkdir()
+            (tmp_path / "mine/anna.toml").write_text(over)
+            folders.append(tmp_path / "mine")
+        return cards.read({"heroes": folders}, {"heroes": Hero}, overlays)
+
+    return read
+
+
+def refused(read, *args, **how) -> str:
+    with pytest.raises(BadInput) as caught:
+        read(*args, **how)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"), [("Karin & Jager", "karin_jager"), ("César Grist", "cesar_grist"), ("Wind's  Eye-2", "winds_eye_2"), ("X", "x")]
+)
+def test_slugs(name, slug):
+    assert cards.slug(name) == slug
+
+
+def test_illegal_toml_names_file_and_line(read):
+    text = refused(read, "name =\nlife = 20\n")
+    assert "anna.toml: not valid TOML" in text and "line 1" in text
+
+
+def test_unknown_key_gets_the_nearest_name(read):
+    assert "anna.toml: lief: unknown key; did you mean 'life'? (allowed: cards, life, name," in refused(read, ANNA.replace("life", "lief"))
+
+
+def test_unknown_key_of_a_card(read):
+    assert "cards[0].powr: unknown key; did you mean 'power'?" in refused(read, ANNA.replace("power", "powr"))
+
+
+def test_wrong_value_says_found_and_allowed(read):
+    assert "anna.toml: life: found 0, input should be greater than 0" in refused(read, ANNA.replace("20", "0"))
+    assert "life: found '20', input should be a valid integer" in refused(read, ANNA.replace("20", "'20'"))
+
+
+def test_missing_key(read):
+    assert "anna.toml: life: missing" in refused(read, 'name = "Anna"\n')
+
+
+def test_a_folder_goes_before_what_is_packaged(read):
+    assert read(over=ANNA.replace("20", "30")).entries["heroes"]["anna"].life == 30
+
+
+@pytest.mark.parametrize(("change", "life"), [({"life": 18}, 18), ({"life": "+2"}, 22), ({"life": "-2", "was": 20}, 18)])
+def test_overlays_are_absolute_or_relative(read, change, life):
+    assert read(overlays={"anna": change}).entries["heroes"]["anna"].life == life
+
+
+def test_overlay_of_a_card(read):
+    assert read(overlays={"anna/long_sword": {"power": "+1", "was": 3}}).entries["heroes"]["anna"].cards[0].power == 4
+
+
+def test_the_ground_has_moved(read):
+    text = refused(read, overlays={"anna": {"life": "+2", "was": 19}})
+    assert text == "overlay 'anna': life is 20, the overlay expects was = 19"
+
+
+def test_overlay_of_nobody(read):
+    assert "unknown 'ana'; did you mean 'anna'? (allowed: anna)" in refused(read, overlays={"ana": {"life": 1}})
+    assert "unknown 'sword'; did you mean 'long_sword'?" in refused(read, overlays={"anna/sword": {"power": 1}})
+
+
+def test_a_relative_value_needs_a_number(read):
+    assert "'+2' can only be added to a number" in refused(read, overlays={"anna": {"name": "+2"}})
+
+
+def test_an_overlay_is_checked_like_a_file(read):
+    assert "lief: unknown key; did you mean 'life'?" in refused(read, overlays={"anna": {"lief": 3}})
+
+
+def test_overlays_change_the_hash_and_count_as_trial(read):
+    plain, changed = read(), read(overlays={"anna": {"life": 21}})
+    assert plain.hash != changed.hash and plain.hash == read().hash
+    assert plain.origins() == {"printed": 2} and changed.origins()["trial"] == 1
