@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import warnings
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
@@ -11,6 +12,7 @@ import joblib
 from sim.core.errors import BadInput, unknown
 
 BACKENDS = {"threads": "threading", "processes": "loky", "loky": "loky", "dask": "dask", "ray": "ray"}
+warnings.filterwarnings("ignore", message=r"\d+ tasks which", category=UserWarning)  # joblib's, when a run ends early: no news
 WAVE = 8  # tasks a worker in a wave, for the back-end that cannot hand back results as they come
 
 

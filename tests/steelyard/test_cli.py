@@ -88,6 +88,15 @@ def test_options_of_run(call, study, tmp_path):
     assert json.loads((tmp_path / "there" / "manifest.json").read_text())["seed"] == 9
 
 
+def test_an_illegal_answer_is_one_line_and_exit_2(refused, study, tmp_path):
+    (tmp_path / "wrong.py").write_text(
+        "import steelyard\n\n@steelyard.strategy('any')\ndef wrong(view, tables, me, play_on):\n    return -1\n"
+    )
+    study.write_text(SPEC.replace('"random"', '"wrong"').replace("400", "200_000"))
+    said = refused("run", study, "--workers", "2", "--strategy", "wrong.py")
+    assert "strategy 'wrong' answered -1 to 'pair'" in said and "seed 2, game" in said and "eligor v alexian" in said
+
+
 def test_dry_run_plays_nothing(call, study, tmp_path):
     code, out, _ = call("run", study, "--dry-run")
     assert code == 0 and "1 cells, about 400 games" in out and "minutes" in out and not (tmp_path / "runs").exists()
