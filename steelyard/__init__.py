@@ -5,7 +5,7 @@
     run(spec), resume(run), load(run)       a study in a folder
     outcomes(game, position)                every state a position can lead to
     strategy, rule, below, CHOICE           for a strategy of one's own
-    check_game(game)                        does a game keep the contract?
+    register(name, module), check_game(game)    a game of one's own; does it keep the contract?
 
 Names are imported on first use: kernels compile on import, and nobody wants to wait for them to read a help page."""
 
@@ -19,6 +19,7 @@ EXPORTS = {
     "resume": "steelyard.api",
     "load": "steelyard.api",
     "check_game": "steelyard.api",
+    "register": "sim.core.game",
     "strategies": "steelyard.api",
     "games": "steelyard.api",
     "strategy": "steelyard.own",

@@ -97,8 +97,11 @@ def outcomes(game: str, position: dict):
     return of(game, position)
 
 
-def check_game(game: str, **limits) -> None:
-    """Check that a game keeps the contract. Raises AssertionError naming the point it breaks."""
+def check_game(game, scenario=None, **how) -> None:
+    """Check that a game, by name, keeps the contract, packaged strategies included. Raises AssertionError naming the point it breaks.
+
+    how: `games`, `secret`, `plain`, `strategies`, as sim.core.conformance.check_game says, whose docstring is the contract."""
     from sim.core.conformance import check_game as of
 
-    return of(game, **limits)
+    made = _games.get(game) if isinstance(game, str) else game
+    of(made, scenario, **({"strategies": registry.packaged(made.name).values()} | how))

@@ -83,26 +83,3 @@ def test_every_name_of_the_front_door_is_there():
         assert getattr(steelyard, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'paly'"):
         _ = steelyard.paly
-
-
-def test_arrows_point_one_way():
-    """sim knows nothing downstream; strategies know sim; studies know both; reports read results; the front door knows all."""
-    import ast
-    from pathlib import Path
-
-    root = Path(steelyard.__file__).parents[1]
-    allowed = {
-        "sim": {"sim"},
-        "strategies": {"sim", "strategies"},
-        "studies": {"sim", "strategies", "studies"},
-        "reports": {"sim", "studies", "reports"},
-        "steelyard": {"sim", "strategies", "studies", "reports", "steelyard"},
-    }
-    ours = set(allowed)
-    for package, may in allowed.items():
-        for file in (root / package).rglob("*.py"):
-            for node in ast.walk(ast.parse(file.read_text())):
-                names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
-                names += [node.module] if isinstance(node, ast.ImportFrom) and node.module else []
-                for name in names:
-                    assert name.split(".")[0] not in ours - may, f"{file.relative_to(root)} imports {name}"
