@@ -17,17 +17,19 @@ from reports.source import Source
 SCHEMA = 1
 
 
-def build(run_path, out=None) -> Path:
+def build(run_path, out=None, tell=None) -> Path:
     """Load a run and write its report. Returns the Path of report.html. Raises BadInput for a damaged run."""
     from studies.store import load
 
-    return write(load(run_path), out)
+    return write(load(run_path), out, tell)
 
 
-def write(run, out=None) -> Path:
-    """Write the report of a loaded run to `out`, default `<run>/report`. Returns the Path of report.html."""
+def write(run, out=None, tell=None) -> Path:
+    """Write the report of a loaded run to `out`, default `<run>/report`. Returns the Path of report.html.
+
+    tell: (cell, game number) -> the text that tells the game."""
     out = Path(out) if out else Path(run.path) / "report"
-    source = Source(run)
+    source = Source(run, tell)
     facts = gather(source)
     exporter = Exporter(source, out)
     for name, frame in facts["tables"].items():

@@ -57,7 +57,7 @@ def _detail(source, pairs, row, tops, hits, gaps, measure) -> dict:
         command=command(source, row["cell"], game),
         game=game,
         length=length,
-        transcript=transcript(source, row["cell"]),
+        transcript=source.tell(row["cell"], game) if game is not None else "",
     )
 
 
@@ -123,9 +123,3 @@ def _flat(value) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return ",".join(_flat(v) for v in value) if isinstance(value, list) else str(value)
-
-
-def transcript(source: Source, cell: int) -> str:
-    """Text of the run's own transcript of the cell, "" if it has none."""
-    path = source.run.path / "transcripts" / f"cell={cell:04d}.txt"
-    return path.read_text(encoding="utf-8") if path.is_file() else ""

@@ -118,8 +118,9 @@ def verify(run: Annotated[Path, typer.Argument(help="A run's folder.")]) -> None
 def report(run: Annotated[Path, typer.Argument(help="A run's folder.")], out: Out = None) -> None:
     """Write the report of a run."""
     from reports import build
+    from steelyard.telling import teller
 
-    typer.echo(f"report: {build(run, out)}")
+    typer.echo(f"report: {build(run, out, teller(run))}")
 
 
 @app.command()
@@ -192,5 +193,6 @@ def demo(workers: Workers = None) -> None:
         made = play("demo", workers=workers, progress=progress)
     show.run(made)
     from reports import build
+    from steelyard.telling import teller
 
-    typer.echo(f"report: {build(made.path).resolve()}")
+    typer.echo(f"report: {build(made.path, None, teller(made.path)).resolve()}")

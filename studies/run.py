@@ -53,6 +53,12 @@ def resume(folder, workers=None, backend="threads", progress=None) -> store.Run:
         return _go_on(folder, _workers(workers), backend, progress)
 
 
+def plan_of(folder) -> plan.Plan:
+    """The plan a run was made by, as its folder tells it. Raises BadInput if rules, content or strategies have changed since."""
+    folder = Path(folder)
+    return _same(folder, store.read_manifest(folder), {})
+
+
 def _workers(workers) -> int:
     if workers is None:
         return pool.cores()

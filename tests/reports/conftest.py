@@ -11,8 +11,8 @@ from tests.reports import synthetic
 class Report:
     """A written report: its folder, page, JSON, and the run it came from."""
 
-    def __init__(self, run):
-        self.run, self.html = run, write(run)
+    def __init__(self, run, tell=None):
+        self.run, self.html = run, write(run, None, tell)
         self.folder = self.html.parent
         self.page = self.html.read_text(encoding="utf-8")
         self.numbers = json.loads((self.folder / "report.json").read_text(encoding="utf-8"))
@@ -26,12 +26,10 @@ class Report:
 
 @pytest.fixture(scope="session")
 def report(tmp_path_factory):
-    """Six fighters, three players, unequal pilots, two what-ifs, a transcript."""
+    """Six fighters, three players, unequal pilots, two what-ifs, games told."""
     folder = tmp_path_factory.mktemp("run")
-    (folder / "transcripts").mkdir()
-    for cell in range(60):
-        (folder / "transcripts" / f"cell={cell:04d}.txt").write_text(f"beat 1 of cell {cell}: <strike>", encoding="utf-8")
-    return Report(synthetic.make(folder, games=600, variant=True, unequal=True))
+    tell = lambda cell, game: f"game {game} of cell {cell}: <strike>"  # noqa: E731
+    return Report(synthetic.make(folder, games=600, variant=True, unequal=True), tell)
 
 
 @pytest.fixture

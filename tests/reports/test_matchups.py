@@ -165,7 +165,7 @@ def test_a_pair_to_look_at_has_the_command_and_the_transcript(report):
     assert f"--seed 1 --game {pair['game']}" in pair["command"]
     games = report.run.games.filter((pl.col("cell") == pair["cell"]) & (pl.col("game") == pair["game"])).collect()
     assert games["rounds"][0] == pair["length"]
-    assert "&lt;strike&gt;" in report.page  # the run's own transcript, escaped
+    assert f"game {pair['game']} of cell {pair['cell']}: &lt;strike&gt;" in report.page  # the game told, escaped
     assert len(pair["skills"]) == 3 and pair["why"]
 
 
