@@ -16,7 +16,8 @@ BASE = "base"
 class Source:
     """A run as a matchup report sees it.
 
-    run: what `steelyard.load` gives. tell: (cell, game number) -> the text that tells the game. A pair is a cell of the implicit variant with two characters and one player in both places."""
+    run: what `steelyard.load` gives. tell: (cell, game number) -> the text that tells the game.
+    A pair is a cell of the implicit variant with two characters and one player in both places."""
 
     def __init__(self, run, tell=None):
         self.tell = tell or (lambda cell, game: "")
