@@ -38,7 +38,7 @@ from strategies.battlecon.heuristic import (
 )
 from strategies.core.matrix import sample, solve
 
-ROUNDS, WIDTH, PIECE, HAS_SPECIAL, HAS_FINISHER, NEAR, SCALE, SHARE = range(12, 20)  # places in me.params, after the heuristic's
+ROUNDS, WIDTH, PIECE, HAS_SPECIAL, HAS_FINISHER, NEAR, SCALE, SHARE, VARIETY = range(12, 21)  # places in me.params, after the heuristic's
 MOST = 16  # actions a side
 
 # me.memory: 0..2 the heuristic's; then what the seat expects of the opponent since the pairs were laid
@@ -137,6 +137,7 @@ def list_antes(g, t, me, seat, first, most, n, style, base, worth):
             g.style_card[seat], g.base_card[seat] = style, base
             every = min(g.pool[seat, r], t.resource[seat, r].ante_limit)
             half = (every + 1) // 2
+            worth -= me.params[VARIETY]
             n = keep_action(me, first, most, n, style, base, r, half, worth + worth_of_tokens(g, t, me, r, half))
             if half < every:
                 n = keep_action(me, first, most, n, style, base, r, every, worth + worth_of_tokens(g, t, me, r, every))
