@@ -70,6 +70,8 @@ def play(game, scenario, players, games, seed=0, workers=1, content=None, strate
         parts = dict(pool.spread(part, range(0, games, size), workers))
     finally:
         worker.halt(run_name, [0])
+        pool.wait()
+        worker.forget(run_name)
     return pl.concat([parts[first] for first in sorted(parts)])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import threading
 import warnings
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -23,11 +24,37 @@ def spread(function, tasks, workers: int, backend: str = "threads") -> Iterator:
     if backend not in BACKENDS:
         raise unknown("backend", backend, BACKENDS)
     tasks = iter(tasks)
-    if BACKENDS[backend] == "threading" and workers == 1:
-        return _alone(function, tasks)
+    if BACKENDS[backend] == "threading":
+        function = _counted(function)
+        if workers == 1:
+            return _alone(function, tasks)
     if backend == "ray":
         return _waves(function, tasks, workers)
     return _joblib(function, tasks, workers, backend)
+
+
+_idle, _active = threading.Condition(), 0
+
+
+def _counted(function):
+    def call(task):
+        global _active
+        with _idle:
+            _active += 1
+        try:
+            return function(task)
+        finally:
+            with _idle:
+                _active -= 1
+                _idle.notify_all()
+
+    return call
+
+
+def wait(seconds: float = 10.0) -> None:
+    """Wait until no thread of this process works on a task: one that is cut off inside a library at exit aborts the process."""
+    with _idle:
+        _idle.wait_for(lambda: _active == 0, seconds)
 
 
 def _alone(function, tasks):

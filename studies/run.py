@@ -214,6 +214,7 @@ def _play(folder, made, schedule, manifest, workers, backend, progress) -> None:
         schedule.stop()
         worker.halt(name, range(len(made.cells)))
         results.close()
+        pool.wait()
         kept = _keep(save)
         if isinstance(error, BadInput):
             raise BadInput(f"{error}; {kept}") from None
