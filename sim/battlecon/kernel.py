@@ -3,7 +3,7 @@
 from numba import types
 
 from sim.battlecon import view as views
-from sim.battlecon.rules.flow import advance, do_step
+from sim.battlecon.rules.flow import advance
 from sim.battlecon.rules.select import set_up
 from sim.battlecon.state import BEGIN_DUEL, G, T
 from sim.core.agenda import push, take
@@ -48,23 +48,9 @@ def deal(g, t, key):
     push(g, BEGIN_DUEL, 0, 0, 0, 0, 0)
 
 
-@entry(types.void(G, T, types.uint64))
-def start(g, t, key):
-    """Deal a duel and play to its first question."""
-    deal(g, t, key)
-    if advance(g, t) != RUNNING:
-        close(g, t)
-
-
-@entry(types.int64(G, T))
-def step(g, t):
-    """Do one step of the agenda, for a trace. Returns which one."""
-    return do_step(g, t)
-
-
 @entry(types.int64(G, T, types.int64))
 def play_on(g, t, option):
-    """Answer the question that stands and play to the next one. Returns the outcome."""
+    """Answer the question that stands (GO_ON: none) and play to the next one. Returns the outcome."""
     take(g, option)
     outcome = advance(g, t)
     if outcome != RUNNING and g.live != 0:

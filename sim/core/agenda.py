@@ -7,6 +7,8 @@ any game be copied, branched, traced, resumed, and answered by a person.
 from sim.core.compile import rule
 from sim.core.record import NOBODY
 
+GO_ON = -1  # in place of an option: play to the first question
+
 
 @rule
 def push(g, step, a, b, c, d, e):
@@ -60,6 +62,8 @@ def ask(g, decider, subject, decision):
 
 @rule
 def take(g, k):
-    """Answer the question that stands with option k."""
+    """Answer the question that stands with option k; GO_ON answers nothing (a game just dealt has no question yet)."""
+    if k == GO_ON:
+        return
     g.chosen = k
     g.decider = NOBODY

@@ -13,6 +13,7 @@ import numba as nb
 import numpy as np
 from numba import types
 
+from sim.core.agenda import GO_ON
 from sim.core.chance import game_key, mix
 from sim.core.compile import OPTIONS, PLAIN, record_type, records
 from sim.core.errors import BadInput
@@ -28,7 +29,7 @@ U = np.uint64
 
 
 def play_batch(
-    states, tables, mes, players, who, start, play_on, copy, hide, seed, cell, first, count, row_of, seat_rows, curves, fault, stop
+    states, tables, mes, players, who, deal, play_on, copy, hide, seed, cell, first, count, row_of, seat_rows, curves, fault, stop
 ):
     """Play `count` games from number `first` of a cell.
 
@@ -46,7 +47,8 @@ def play_batch(
         r = number % rotations
         t = tables[r]
         t.now[:] = 0
-        start(g, t, game_key(seed, cell, number))
+        deal(g, t, game_key(seed, cell, number))
+        play_on(g, t, GO_ON)
         for seat in range(g.n_seats):
             me = mes[r, seat]
             me.seat = seat
@@ -150,9 +152,8 @@ class Kernel:
 
     def __init__(self, game, module):
         self.game, self.module = game, module
-        self.start, self.play_on, self.copy = module.start, module.play_on, module.copy
-        self.hide, self.redeal = module.hide, module.redeal
-        self.deal, self.step = module.deal, module.step
+        self.deal, self.play_on, self.copy = module.deal, module.play_on, module.copy
+        self.hide, self.redeal, self.step = module.hide, module.redeal, module.step
         self.now = len(game.now_columns)
         self._players = {}
         if PLAIN:
@@ -161,18 +162,23 @@ class Kernel:
         state, table = record_type(game.state), record_type(game.tables)
         play = types.FunctionType(types.int64(state, table, types.int64))
         self.signature = types.int64(state, table, ME_TYPE, play)
-        start = types.FunctionType(types.void(state, table, types.uint64))
+        deal = types.FunctionType(types.void(state, table, types.uint64))
         copy = types.FunctionType(types.void(state, state))
         hide = types.FunctionType(types.void(state, table, types.int64))
         i8 = types.int64
         self.loop = nb.njit(
             types.int64(
                 state[::1], table[::1], ME_TYPE[:, ::1], types.UniTuple(types.FunctionType(self.signature), SEATS), i8[:, ::1],
-                start, play, copy, hide, types.uint64, types.uint64, i8, i8,
+                deal, play, copy, hide, types.uint64, types.uint64, i8, i8,
                 i8[:, ::1], i8[:, :, ::1], i8[:, :, :, :, :, ::1], i8[::1], i8[::1],
             ),
             **OPTIONS,
         )(play_batch)  # fmt: skip
+
+    def start(self, g, t, key) -> None:
+        """Deal a game and play to its first question."""
+        self.deal(g, t, key)
+        self.play_on(g, t, GO_ON)
 
     def player(self, strategy: Strategy):
         """The strategy as a function value for this game. Raises BadInput with the strategy's own file and line."""
@@ -231,7 +237,7 @@ class Kernel:
         who = np.ascontiguousarray(rotations, dtype=np.int64)
         try:
             played = self.loop(
-                states, tables, mes, players, who, self.start, self.play_on, self.copy, self.hide,
+                states, tables, mes, players, who, self.deal, self.play_on, self.copy, self.hide,
                 U(cell.seed), U(cell.key), first, count, rows, seat_rows, curves, fault, stop,
             )  # fmt: skip
         except (BadInput, KeyboardInterrupt):

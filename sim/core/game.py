@@ -60,7 +60,7 @@ class Game:
 
     @functools.cached_property
     def kernel(self):
-        """The compiled rules: deal, step, start, play_on, hide, redeal. Compiled on first use, announced if that takes long."""
+        """The compiled rules: deal, play_on, copy, hide, redeal, step. Compiled on first use, announced if that takes long."""
         return load_kernel(self)
 
 

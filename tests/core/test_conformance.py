@@ -6,7 +6,9 @@ from types import SimpleNamespace
 import pytest
 from numba import types
 
+from sim.core.agenda import GO_ON, take
 from sim.core.batch import Kernel
+from sim.core.chance import U
 from sim.core.compile import PLAIN, entry
 from sim.core.conformance import check_game
 from sim.core.game import get
@@ -28,7 +30,7 @@ def broken(**entries):
     """Lots with another kernel and other declarations."""
     lots = get("lots")
     game = dataclasses.replace(lots, **{key: entries.pop(key) for key in list(entries) if key in ("end_reasons", "max_rounds")})
-    names = ("deal", "start", "step", "play_on", "copy", "hide", "redeal")
+    names = ("deal", "step", "play_on", "copy", "hide", "redeal")
     game.__dict__["kernel"] = Kernel(game, SimpleNamespace(**{name: getattr(lots.kernel, name) for name in names} | entries))
     return game
 
@@ -83,51 +85,52 @@ def test_a_redeal_that_never_makes_the_truth():
 
 
 def test_a_question_with_one_option():
-    from tests.games.lots.kernel import advance, deal, play_on
+    from tests.games.lots.kernel import advance
 
-    @entry(types.void(G, T, types.uint64))
-    def start(g, t, key):
-        deal(g, t, key)
+    @entry(types.int64(G, T, types.int64))
+    def play_on(g, t, option):
+        take(g, option)
         advance(g, t)
-        g.n = 1
+        if option == GO_ON:
+            g.n = 1
+        return g.outcome
 
-    assert "asked although there is one option" in complaint(broken(start=start, play_on=play_on))
+    assert "asked although there is one option" in complaint(broken(play_on=play_on))
 
 
 def test_two_options_alike():
-    from tests.games.lots.kernel import advance, deal
+    from tests.games.lots.kernel import advance
 
-    @entry(types.void(G, T, types.uint64))
-    def start(g, t, key):
-        deal(g, t, key)
+    @entry(types.int64(G, T, types.int64))
+    def play_on(g, t, option):
+        take(g, option)
         advance(g, t)
         g.options[1, 1] = g.options[0, 1]
+        return g.outcome
 
-    assert "two options are alike" in complaint(broken(start=start))
+    assert "two options are alike" in complaint(broken(play_on=play_on))
 
 
 def test_a_deal_that_ignores_the_number():
-    from tests.games.lots.kernel import advance, deal
+    from tests.games.lots import kernel
 
     @entry(types.void(G, T, types.uint64))
-    def start(g, t, key):
-        deal(g, t, 1)
-        advance(g, t)
+    def deal(g, t, key):
+        kernel.deal(g, t, 1)
 
-    assert "2999 of 3,000 games of other seeds, cells or numbers have a key twice" in complaint(broken(start=start))
+    assert "2999 of 3,000 games of other seeds, cells or numbers have a key twice" in complaint(broken(deal=deal))
 
 
 def test_a_deal_that_depends_on_the_game_before():
-    from tests.games.lots.kernel import advance, deal
+    from tests.games.lots import kernel
 
     @entry(types.void(G, T, types.uint64))
-    def start(g, t, key):
+    def deal(g, t, key):
         last = g.lot[0]
-        deal(g, t, key)
-        advance(g, t)
-        g.lot[0] = 1 + (g.lot[0] + last) % 5
+        kernel.deal(g, t, key)
+        g.key = g.key ^ U(last)
 
-    assert "lots: " in complaint(broken(start=start))
+    assert "lots: " in complaint(broken(deal=deal))
 
 
 def test_ends_that_are_not_declared():

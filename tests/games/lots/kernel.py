@@ -21,7 +21,7 @@ def other_lot(who, stream, taken):
 
 
 @rule
-def do_step(g, t):
+def step(g, t):
     g.depth -= 1
     what, seat = g.agenda[g.depth, 0], g.agenda[g.depth, 1]
     if what == DRAW_LOTS:
@@ -48,7 +48,7 @@ def do_step(g, t):
 @rule
 def advance(g, t):
     while g.outcome == RUNNING and g.decider == NOBODY:
-        do_step(g, t)
+        step(g, t)
     return g.outcome
 
 
@@ -73,22 +73,9 @@ def deal(g, t, key):
     push(g, DRAW_LOTS, 0, 0, 0, 0, 0)
 
 
-@entry(types.void(G, T, types.uint64))
-def start(g, t, key):
-    """Deal a game and play to its first question."""
-    deal(g, t, key)
-    advance(g, t)
-
-
-@entry(types.int64(G, T))
-def step(g, t):
-    """Do one step of the agenda, for a trace. Returns which one."""
-    return do_step(g, t)
-
-
 @entry(types.int64(G, T, types.int64))
 def play_on(g, t, option):
-    """Answer the question that stands and play to the next one. Returns the outcome."""
+    """Answer the question that stands (GO_ON: none) and play to the next one. Returns the outcome."""
     take(g, option)
     return advance(g, t)
 
