@@ -3,7 +3,7 @@
 from numba import types
 
 from sim.battlecon import view as views
-from sim.battlecon.rules.flow import advance
+from sim.battlecon.rules.flow import advance, do_step
 from sim.battlecon.rules.select import set_up
 from sim.battlecon.state import BEGIN_DUEL, G, T
 from sim.core.agenda import push, take
@@ -11,6 +11,8 @@ from sim.core.chance import STREAMS
 from sim.core.compile import entry, rule
 from sim.core.player import ME_TYPE
 from sim.core.record import NOBODY, RUNNING
+
+step = do_step  # one step of the agenda, for a trace
 
 
 @rule
