@@ -20,7 +20,7 @@ def _run(arguments) -> int:
 
         from steelyard.cli import app
 
-        return typer.main.get_command(app).main(arguments, prog_name="steelyard", standalone_mode=False) or 0
+        return typer.main.get_command(app).main(arguments or ["--help"], prog_name="steelyard", standalone_mode=False) or 0
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:  # the reader of a pipe has seen enough

@@ -17,7 +17,7 @@ app = typer.Typer(
 Out = Annotated[Optional[Path], typer.Option("--out", help="Folder to write to.")]  # noqa: UP045 (read by typer at run time)
 Workers = Annotated[Optional[int], typer.Option("--workers", min=1, help="Games are played by this many workers; default: all cores.")]  # noqa: UP045
 Backend = Annotated[str, typer.Option("--backend", help="threads, processes, dask or ray: the results are the same.")]
-Seed = Annotated[int, typer.Option("--seed", min=0, help="Seed of all chance.")]
+Seed = Annotated[int, typer.Option("--seed", min=0, max=2**62, help="Seed of all chance.")]
 Own = Annotated[list[Path], typer.Option("--strategy", help="A Python file with strategies of your own; may be given often.")]
 Content = Annotated[Optional[Path], typer.Option("--content", help="Folder with content of your own, laid over the packaged one.")]  # noqa: UP045
 Game = Annotated[str, typer.Argument(help="Name of a game, as `steelyard games` lists them.")]
@@ -71,7 +71,7 @@ def run(
     out: Out = None,
     workers: Workers = None,
     backend: Backend = "threads",
-    seed: Annotated[Optional[int], typer.Option("--seed", min=0, help="In place of the study's own seed.")] = None,  # noqa: UP045
+    seed: Annotated[Optional[int], typer.Option("--seed", min=0, max=2**62, help="In place of the study's own seed.")] = None,  # noqa: UP045
     strategy: Own = [],  # noqa: B006
     content: Content = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say how many cells, games and minutes it would be.")] = False,
@@ -129,7 +129,9 @@ def trace(
     scenario: Scenario = [],  # noqa: B006
     players: Players = "random",
     seed: Seed = 0,
-    number: Annotated[int, typer.Option("--game", min=0, help="Which game of the seed; a run's game of that number is the same.")] = 0,
+    number: Annotated[
+        int, typer.Option("--game", min=0, max=2**62, help="Which game of the seed; a run's game of that number is the same.")
+    ] = 0,
     strategy: Own = [],  # noqa: B006
     content: Content = None,
 ) -> None:
@@ -160,7 +162,7 @@ def play(
     game: Game,
     scenario: Scenario = [],  # noqa: B006
     players: Annotated[str, typer.Option("--players", help="A strategy a place, `me` for you; default: you first.")] = "",
-    seed: Annotated[Optional[int], typer.Option("--seed", min=0, help="Default: another one each time.")] = None,  # noqa: UP045
+    seed: Annotated[Optional[int], typer.Option("--seed", min=0, max=2**62, help="Default: another one each time.")] = None,  # noqa: UP045
     strategy: Own = [],  # noqa: B006
     content: Content = None,
 ) -> None:

@@ -104,16 +104,23 @@ def load_file(path) -> list[Strategy]:
 
 
 class Budget(ast.NodeTransformer):
-    """Puts a budget of steps into every `while` of a user's file: compiled code that loops for ever cannot be stopped."""
+    """Puts a budget of steps into every loop of a user's file: compiled code that loops for ever cannot be stopped."""
 
     def __init__(self, file: str):
         self.file = file
 
     def visit_While(self, node):
         """Count the loop's rounds; raise with the file's name and the line when there are too many."""
+        return self._counted(node, "while")
+
+    def visit_For(self, node):
+        """The same for a `for`."""
+        return self._counted(node, "for")
+
+    def _counted(self, node, kind):
         self.generic_visit(node)
         count = f"_steelyard_steps_{node.lineno}_{node.col_offset}"
-        text = f"{self.file}:{node.lineno}: a `while` ran past {STEP_LIMIT} steps"
+        text = f"{self.file}:{node.lineno}: a `{kind}` ran past {STEP_LIMIT} steps"
         begin = ast.parse(f"{count} = 0").body
         check = ast.parse(f"{count} += 1\nif {count} > {STEP_LIMIT}:\n    raise RuntimeError({text!r})").body
         for added in (*begin, *check):

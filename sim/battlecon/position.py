@@ -51,7 +51,7 @@ class Position(Strict):
 
     fighters: two(str)
     bases: two(str) = ["standard", "standard"]
-    beat: int = Field(1, ge=1)
+    beat: int = Field(1, ge=1, le=50)
     spaces: two(Space | None) = [2, 6]
     life: two(Annotated[int, Field(ge=1)]) | None = None
     discards: two(two(list[str])) | None = None

@@ -34,12 +34,14 @@ def slug(text: str) -> str:
 class Content:
     """Checked content of a game: entries by kind and slug, where each came from, what was laid over it.
 
-    entries: {kind: {slug: model}}. files: {kind/slug: path}. overlays: as given. hash: over all resolved values."""
+    entries: {kind: {slug: model}}. files: {kind/slug: path}. overlays: as given. hash: over all resolved values. packaged: the
+    entries as they came with the game, before a folder or an overlay changed them."""
 
     entries: dict
     files: dict
     raw: dict
     overlays: dict = field(default_factory=dict)
+    packaged: dict = field(default_factory=dict)
 
     @property
     def hash(self) -> str:
@@ -48,24 +50,34 @@ class Content:
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 
     def origins(self, names=None) -> dict:
-        """How many values come from where, over all entries or the named ones: {origin: count}."""
+        """How many values come from where, over all entries or the named ones: {origin: count}.
+
+        A value that is not the packaged one is a trial, whatever its file says, unless the file says it is the owner's."""
         counts = dict.fromkeys(ORIGINS, 0)
-        for entries in self.raw.values():
+        for kind, entries in self.raw.items():
             for name, data in entries.items():
-                if names is None or name in names:
-                    origin_of = data.get("origin_of", {})
-                    for key, n in _values(data).items():
-                        counts[origin_of.get(key, data.get("origin", "reconstructed"))] += n
-        for path, change in self.overlays.items():
-            if names is None or path.split("/")[0] in names:
-                for key in change:
-                    if key != "was":
-                        counts["trial"] += 1
+                if names is not None and name not in names:
+                    continue
+                stated, origin_of = data.get("origin", "reconstructed"), data.get("origin_of", {})
+                known = self.packaged.get(kind, {}).get(name)
+                for key, values in _values(data).items():
+                    origin = origin_of.get(key, stated)
+                    same = len(values) if known is None else _shared(values, _values(known).get(key, []))
+                    if known is None and kind in self.packaged and origin in ("printed", "public"):
+                        origin = "owner"  # a new file of the user's: the user's word
+                    counts[origin] += same
+                    counts["owner" if origin == "owner" else "trial"] += len(values) - same
         return {key: n for key, n in counts.items() if n}
 
 
+def _shared(values: list, others: list) -> int:
+    """How many of the values are among the others, each counted once."""
+    left = list(others)
+    return sum(1 for value in values if value in left and not left.remove(value))
+
+
 def _values(data, key="", counts=None) -> dict:
-    """Number of leaf values by the nearest key that names them."""
+    """Leaf values by the nearest key that names them."""
     counts = {} if counts is None else counts
     if isinstance(data, dict):
         for name, value in data.items():
@@ -75,7 +87,7 @@ def _values(data, key="", counts=None) -> dict:
         for value in data:
             _values(value, key, counts)
     else:
-        counts[key] = counts.get(key, 0) + 1
+        counts.setdefault(key, []).append(data)
     return counts
 
 
@@ -83,13 +95,15 @@ def read(folders: dict, models: dict, overlays: dict | None = None) -> Content:
     """Read and check content. folders: {kind: [folder, ...]} in rising precedence; models: {kind: pydantic model}.
 
     Raises BadInput in one line naming file, key, what was found and what is allowed."""
-    raw, files = {}, {}
+    raw, files, packaged = {}, {}, {}
     for kind, places in folders.items():
-        raw[kind] = {}
-        for folder in places:
+        raw[kind], packaged[kind] = {}, {}
+        for place, folder in enumerate(places):
             for path in sorted(Path(folder).glob("*.toml")) if Path(folder).is_dir() else []:
                 raw[kind][path.stem] = _parse(path)
                 files[f"{kind}/{path.stem}"] = path
+                if place == 0:
+                    packaged[kind][path.stem] = raw[kind][path.stem]
     overlays = overlays or {}
     for path, change in overlays.items():
         _overlay(raw, path, change)
@@ -97,7 +111,7 @@ def read(folders: dict, models: dict, overlays: dict | None = None) -> Content:
     for kind, found in raw.items():
         for name, data in found.items():
             entries[kind][name] = check(models[kind], data, str(files[f"{kind}/{name}"]))
-    return Content(entries, files, raw, dict(overlays))
+    return Content(entries, files, raw, dict(overlays), packaged)
 
 
 def _parse(path: Path) -> dict:
@@ -176,6 +190,8 @@ def _overlay(raw: dict, path: str, change: dict) -> None:
     keys = [key for key in change if key != "was"]
     for key in keys:
         found = target.get(key)
+        if key not in target and change.get("was") not in (None, 0, False):
+            raise unknown(where, key, target)
         if "was" in change:
             was = change["was"]
             expected = was.get(key) if isinstance(was, dict) and len(keys) > 1 else was

@@ -102,8 +102,8 @@ def trace(game, scenario, players, seed=0, number=0, cell=0, content=None, hands
         strategy = seated[session.seat]
         choice = session.choose(strategy)
         if not 0 <= choice < len(session.options):
-            yield f"strategy {strategy.name!r} answers {choice} to {session.decision!r}, allowed are 0 to {len(session.options) - 1}"
-            return session
+            allowed = f"allowed are 0 to {len(session.options) - 1}"
+            raise BadInput(f"strategy {strategy.name!r} answers {choice} to {session.decision!r}, {allowed} (seed {seed}, game {number})")
         yield from told.answer(choice)
     yield f"ended as a round limit after {QUESTIONS} questions"
     return session

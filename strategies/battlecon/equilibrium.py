@@ -238,6 +238,12 @@ def pair_option(g, style, base):
 
 
 @rule
+def by_lot(me):
+    """A hair's breadth of chance: options of equal worth are not decided by their order, which runs from left to right."""
+    return below(me, CHOICE, 1024) * 1e-9
+
+
+@rule
 def chance_of(me):
     return below(me, CHOICE, 1 << 30) / (1 << 30)
 
@@ -303,7 +309,7 @@ def choose_ante_by_tree(view, t, me, play_on):
             play_on(g, t, k)
             r, n = int(me.memory[to + 2]), int(me.memory[to + 3])
             play_action(g, t, me, play_on, root.rounds, seat, -1, 0, other, r, n)
-            total += me.memory[to + 4] * value_of(g, t, me, seat)
+            total += me.memory[to + 4] * (value_of(g, t, me, seat) + by_lot(me))
             weight += me.memory[to + 4]
         if weight > 0.0 and total / weight > best_worth + (1e-9 if k == 0 else 0.004):
             best, best_worth = k, total / weight
@@ -374,7 +380,7 @@ def choose_by_playing(view, t, me, play_on):
         copy_game(g, root)
         play_on(g, t, k)
         finish_beat(g, t, me, play_on, root.rounds)
-        worth = value_of(g, t, me, seat)
+        worth = value_of(g, t, me, seat) + by_lot(me)
         if worth > best_worth:
             best, best_worth = k, worth
     me.seat = seat

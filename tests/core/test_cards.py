@@ -110,3 +110,20 @@ def test_overlays_change_the_hash_and_count_as_trial(read):
     plain, changed = read(), read(overlays={"anna": {"life": 21}})
     assert plain.hash != changed.hash and plain.hash == read().hash
     assert plain.origins() == {"printed": 2} and changed.origins()["trial"] == 1
+
+
+def test_a_changed_value_is_a_trial_whatever_its_file_says(read):
+    untouched = read().origins()
+    changed = read(over=ANNA.replace("life = 20", "life = 25")).origins()
+    assert set(untouched) == {"printed"}
+    assert changed == {"printed": untouched["printed"] - 1, "trial": 1}
+
+
+def test_a_changed_value_of_an_owner_is_the_owners(read):
+    mine = ANNA.replace('"printed"', '"owner"').replace("life = 20", "life = 25")
+    assert set(read(over=mine).origins()) == {"owner"}
+
+
+def test_an_overlay_of_a_key_that_is_not_there(read):
+    with pytest.raises(BadInput, match="unknown 'lif'; did you mean 'life'"):
+        read(overlays={"anna": {"lif": "+2", "was": 20}})

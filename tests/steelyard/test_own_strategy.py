@@ -165,3 +165,18 @@ def test_a_strategy_declared_at_the_prompt_plays_too():
         return view.n - 1
 
     assert len(steelyard.play("battlecon", {}, [last, "random"], 20)) == 20
+
+
+def test_an_endless_for_ends_with_its_line(tmp_path):
+    body = "    n = 0\n    for i in range(10**15):\n        n = n + i % 2\n    return n * 0\n"
+    assert "mine.py:8: a `for` ran past 100000 steps" in refused(own(tmp_path, body))
+
+
+def test_a_trace_of_an_index_outside_the_list_is_an_error(tmp_path, capfd):
+    from steelyard.__main__ import main
+
+    path = own(tmp_path, "    return 99\n")
+    with pytest.raises(SystemExit) as ended:
+        main(["trace", "battlecon", "--players", "mine", "--strategy", str(path)])
+    assert ended.value.code == 2
+    assert "strategy 'mine' answers 99 to 'pair', allowed are 0 to" in capfd.readouterr().err
