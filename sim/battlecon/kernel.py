@@ -6,11 +6,10 @@ from sim.battlecon import view as views
 from sim.battlecon.rules.flow import advance, do_step
 from sim.battlecon.rules.select import set_up
 from sim.battlecon.state import BEGIN_DUEL, G, T
-from sim.core.agenda import push, take
-from sim.core.chance import STREAMS
+from sim.core.agenda import begin, push, take
 from sim.core.compile import entry, rule
 from sim.core.player import ME_TYPE
-from sim.core.record import NOBODY, RUNNING
+from sim.core.record import RUNNING
 
 step = do_step  # one step of the agenda, for a trace
 
@@ -31,19 +30,7 @@ def close(g, t):
 @entry(types.void(G, T, types.uint64))
 def deal(g, t, key):
     """Everything as it lies before the first step of a duel."""
-    g.key = key
-    for k in range(STREAMS):
-        g.drawn[k] = 0
-    g.live = 1
-    g.n_seats = t.seats
-    for seat in range(t.seats):
-        g.team[seat] = seat
-        g.alive[seat] = 1
-    g.outcome = RUNNING
-    g.winner = NOBODY
-    g.end_reason = 0
-    g.decider = g.subject = NOBODY
-    g.decision = g.chosen = g.asked = g.listed = g.forced = g.steps = g.depth = g.n = 0
+    begin(g, key, t.seats)
     for seat in range(t.seats):
         t.played[seat] = 0
     set_up(g, t)

@@ -4,10 +4,27 @@ Rules never wait on the call stack: a step that needs an answer puts a question 
 any game be copied, branched, traced, resumed, and answered by a person.
 """
 
+from sim.core.chance import STREAMS
 from sim.core.compile import rule
-from sim.core.record import NOBODY
+from sim.core.record import NOBODY, RUNNING
 
 GO_ON = -1  # in place of an option: play to the first question
+
+
+@rule
+def begin(g, key, seats):
+    """What every game begins with: all seats in teams of their own, nothing drawn, asked or decided."""
+    g.key = key
+    for k in range(STREAMS):
+        g.drawn[k] = 0
+    g.live = 1
+    g.n_seats = seats
+    for seat in range(seats):
+        g.team[seat] = seat
+        g.alive[seat] = 1
+    g.outcome = RUNNING
+    g.winner = g.decider = g.subject = NOBODY
+    g.rounds = g.end_reason = g.decision = g.chosen = g.asked = g.listed = g.forced = g.steps = g.depth = g.n = 0
 
 
 @rule

@@ -2,8 +2,8 @@
 
 from numba import types
 
-from sim.core.agenda import ask, clear_options, option, push, take
-from sim.core.chance import STREAMS, U, below
+from sim.core.agenda import ask, begin, clear_options, option, push, take
+from sim.core.chance import U, below
 from sim.core.compile import copy_words, entry, rule
 from sim.core.player import ME_TYPE
 from sim.core.record import DECIDED, DRAW, NOBODY, RUNNING, UNKNOWN
@@ -55,18 +55,9 @@ def advance(g, t):
 @entry(types.void(G, T, types.uint64))
 def deal(g, t, key):
     """Everything as it lies before the first step."""
-    g.key = key
-    for k in range(STREAMS):
-        g.drawn[k] = 0
-    g.live = 1
-    g.n_seats = 2
+    begin(g, key, 2)
     for seat in range(2):
-        g.team[seat] = seat
-        g.alive[seat] = 1
         g.lot[seat] = g.bid[seat] = 0
-    g.outcome = RUNNING
-    g.winner = g.decider = g.subject = NOBODY
-    g.rounds = g.end_reason = g.decision = g.chosen = g.asked = g.listed = g.forced = g.depth = g.n = 0
     push(g, COMPARE, 0, 0, 0, 0, 0)
     push(g, BID, 1, 0, 0, 0, 0)
     push(g, BID, 0, 0, 0, 0, 0)

@@ -2,8 +2,8 @@
 
 from numba import types
 
-from sim.core.agenda import ask, clear_options, option, push, take
-from sim.core.chance import STREAMS, U, below
+from sim.core.agenda import ask, begin, clear_options, option, push, take
+from sim.core.chance import U, below
 from sim.core.compile import copy_words, entry, rule
 from sim.core.player import ME_TYPE
 from sim.core.record import DECIDED, NOBODY, ROUND_LIMIT, RUNNING
@@ -101,18 +101,10 @@ def advance(g, t):
 @entry(types.void(G, T, types.uint64))
 def deal(g, t, key):
     """Everything as it lies before the first step."""
-    g.key = key
-    for k in range(STREAMS):
-        g.drawn[k] = 0
-    g.live = 1
-    g.n_seats = t.seats
+    begin(g, key, t.seats)
     for seat in range(t.seats):
-        g.team[seat] = seat
-        g.alive[seat] = 1
         g.points[seat] = 0
-    g.outcome = RUNNING
-    g.winner = g.decider = g.subject = NOBODY
-    g.rounds = g.turn = g.pot = g.end_reason = g.decision = g.chosen = g.asked = g.listed = g.forced = g.depth = g.n = 0
+    g.turn = g.pot = 0
     push(g, START_TURN, 0, 0, 0, 0, 0)
 
 
