@@ -274,7 +274,7 @@ def remember_expected(me, at, columns):
     w = me.work
     me.memory[EXPECTED] = 0
     for j in range(columns):
-        if w[at + j] > 0.04 and me.memory[EXPECTED] < 11:
+        if w[at + j] > 0.07 and me.memory[EXPECTED] < 11:
             to = EXPECT + 5 * int(me.memory[EXPECTED])
             for field in range(ACTION):
                 me.memory[to + field] = w[ACTIONS + ACTION * (MOST + j) + field]
