@@ -7,11 +7,6 @@ from sim.core.compile import rule
 
 
 @rule
-def are_opponents(g, seat, other):
-    return g.team[seat] != g.team[other]
-
-
-@rule
 def distance(g, seat, other):
     """Range between two standups: adjacent is 1."""
     return abs(g.space[seat] - g.space[other])
