@@ -11,7 +11,6 @@ from sim.core.record import OUTCOMES
 TABLES = ("games", "seats", "rounds", "cards", "events")
 RESULT_NAMES = ("won", "not_won", "shared")
 GAME_TYPES = dict(rounds=pl.Int16, decisions=pl.Int32, options=pl.Int32, forced=pl.Int32)
-OUTCOME = pl.Enum(OUTCOMES)
 
 
 def games(cell, orders, teams, played, first: int) -> pl.DataFrame:
