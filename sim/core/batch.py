@@ -29,12 +29,13 @@ U = np.uint64
 
 
 def play_batch(
-    states, tables, mes, players, who, deal, play_on, copy, hide, seed, cell, first, count, row_of, seat_rows, curves, fault, stop
+    states, tables, mes, players, who, deal, play_on, copy, hide, seed, cell, first, count, row_of, seat_rows, part_rows, curves, fault, stop
 ):
     """Play `count` games from number `first` of a cell.
 
     states: two records (the game, the view). tables: one record a seat rotation. mes: (rotations, seats). who: (rotations,
-    seats), which player sits where. row_of: int64 (count, 8). seat_rows: int64 (count, seats, now). curves: int64 (rotations,
+    seats), which player sits where. row_of: int64 (count, 8). seat_rows: int64 (count, seats, now). part_rows: int64 (count,
+    parts, 1 + columns), the first column 1 where there was such a part. curves: int64 (rotations,
     seats, measures, rounds, bins, results), added to. fault: int64[8], the first illegal answer. stop: int64[2], stop[0] != 0
     ends the batch, stop[1] is the number of games played. Returns the number of games played."""
     g = states[0]
@@ -47,6 +48,7 @@ def play_batch(
         r = number % rotations
         t = tables[r]
         t.now[:] = 0
+        t.parts = 0
         deal(g, t, game_key(seed, cell, number))
         play_on(g, t, GO_ON)
         for seat in range(g.n_seats):
@@ -92,6 +94,10 @@ def play_batch(
         row[5] = g.listed
         row[6] = g.forced
         row[7] = r
+        for p in range(min(t.parts, part_rows.shape[1])):
+            part_rows[i, p, 0] = 1
+            for k in range(1, part_rows.shape[2]):
+                part_rows[i, p, k] = t.part[p, k - 1]
         bins = curves.shape[4]
         last = min(g.rounds, curves.shape[3] - 1)
         for seat in range(g.n_seats):
@@ -137,11 +143,13 @@ def luck_key(game, scenario) -> int:
 class Played:
     """What a batch gives back: plain arrays, one row a game.
 
-    games: int64 (n, 8), columns ROW. seats: int64 (n, seats, now). curves, events: sums over these games. tables: the tables
+    games: int64 (n, 8), columns ROW. seats: int64 (n, seats, now). parts: int64 (n, parts, 1 +
+    columns), the first column 1 where there was such a part. curves, events: sums over these games. tables: the tables
     records, with the game's own sums in them. fault: text of the first illegal answer, or ''."""
 
     games: np.ndarray
     seats: np.ndarray
+    parts: np.ndarray
     curves: np.ndarray
     tables: np.ndarray
     fault: str
@@ -170,7 +178,7 @@ class Kernel:
             types.int64(
                 state[::1], table[::1], ME_TYPE[:, ::1], types.UniTuple(types.FunctionType(self.signature), SEATS), i8[:, ::1],
                 deal, play, copy, hide, types.uint64, types.uint64, i8, i8,
-                i8[:, ::1], i8[:, :, ::1], i8[:, :, :, :, :, ::1], i8[::1], i8[::1],
+                i8[:, ::1], i8[:, :, ::1], i8[:, :, ::1], i8[:, :, :, :, :, ::1], i8[::1], i8[::1],
             ),
             **OPTIONS,
         )(play_batch)  # fmt: skip
@@ -231,14 +239,14 @@ class Kernel:
             for seat, place in enumerate(order):
                 mes["params"][r, seat] = cell.players[place].row()
         states = records(self.game.state, 2)
-        rows, seat_rows, curves = self.room(len(rotations), seats, count)
+        rows, seat_rows, part_rows, curves = self.room(len(rotations), seats, count)
         fault = np.zeros(8, np.int64)
         stop = np.zeros(2, np.int64) if stop is None else stop
         who = np.ascontiguousarray(rotations, dtype=np.int64)
         try:
             played = self.loop(
                 states, tables, mes, players, who, self.deal, self.play_on, self.copy, self.hide,
-                U(cell.seed), U(cell.key), first, count, rows, seat_rows, curves, fault, stop,
+                U(cell.seed), U(cell.key), first, count, rows, seat_rows, part_rows, curves, fault, stop,
             )  # fmt: skip
         except (BadInput, KeyboardInterrupt):
             raise
@@ -247,14 +255,16 @@ class Kernel:
         except Exception as error:
             names = ", ".join(sorted({s.name for s in cell.players}))
             raise BadInput(f"a strategy of {names} failed: {error} (seed {cell.seed}, game {first + int(stop[1])})") from None
-        return Played(rows[:played], seat_rows[:played], curves, tables, self._fault(cell, fault))
+        return Played(rows[:played], seat_rows[:played], part_rows[:played], curves, tables, self._fault(cell, fault))
 
     def room(self, rotations: int, seats: int, count: int):
         """Arrays for the results of `count` games."""
         game = self.game
         bins = max((m.bins for m in game.measures), default=1)
         curves = np.zeros((rotations, seats, len(game.measures), game.max_rounds + 1, bins, RESULTS), np.int64)
-        return np.zeros((count, len(ROW)), np.int64), np.zeros((count, seats, self.now), np.int64), curves
+        parts = game.tables["part"].shape[0] if game.part_columns else 0
+        made = [(count, len(ROW)), (count, seats, self.now), (count, parts, 1 + len(game.part_columns))]
+        return *(np.zeros(shape, np.int64) for shape in made), curves
 
     def _fault(self, cell: Cell, fault) -> str:
         if not fault[0]:

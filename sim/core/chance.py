@@ -10,7 +10,7 @@ from sim.core.compile import rule
 
 U = np.uint64
 LOW, HALF = U(0xFFFFFFFF), U(32)
-STREAMS = 8
+STREAMS = 20
 
 
 @rule

@@ -10,7 +10,7 @@ import importlib
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -56,6 +56,9 @@ class Game:
     transcript: Callable  # (tables, scenario, content) -> the game's words, an object as sim.core.trace.Words describes
     lab: Callable | None = None  # (position) -> the record to branch from, and how to describe an end
     vocabulary: Callable | None = None  # () -> {"key of an effect": {word: meaning}}, from the tables that validate content
+    part_columns: tuple = ()  # names of the columns of tables.part: what is recorded of a part of a story or a match
+    part_names: dict = field(default_factory=dict, hash=False, compare=False)  # {column: names, by its number}
+    coop: bool = False  # one team against the game
     rate: float = 50_000.0  # games a second with cheap strategies on one core
 
     @functools.cached_property

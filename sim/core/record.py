@@ -60,17 +60,21 @@ def word_of(dtype: np.dtype, field: str) -> int:
     return dtype.fields[field][1] // 8
 
 
-def tables_dtype(state: np.dtype, own: list, seats: int, now: int, rounds: int, measures: int, events: int, spare: int) -> np.dtype:
+def tables_dtype(
+    state: np.dtype, own: list, seats: int, now: int, rounds: int, measures: int, events: int, spare: int, parts=(1, 1)
+) -> np.dtype:
     """The dtype of what is the same for all games of a cell, with the room where live games are counted.
 
     now: columns a seat of the running game. trail: measures by round of the running game. events: how often each rule fired,
-    summed over games. spare: game records for look-ahead."""
+    summed over games. parts: the most parts a game can have, and columns of each. spare: game records for look-ahead."""
     return np.dtype(
         own
         + [
             ("now", "i8", (seats, max(now, 1))),
             ("trail", "i8", (rounds + 1, seats, max(measures, 1))),
             ("events", "i8", max(events, 1)),
+            ("parts", "i8"),  # parts of the running game that are over
+            ("part", "i8", parts),
             ("spare", state, spare),
         ],
         align=True,
