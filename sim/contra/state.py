@@ -58,8 +58,10 @@ BOSS_TARGET, GUEST_TARGET, NEST_TARGET = 24, 25, 32
     ENEMY_ATTACK, SPECIALS, LEFT_OVER, INCOMING, SUFFER, SET_PREVENT, LOSE_MEDAL, SET_DISCARDS, DRAW_ENEMY, SET_PLACE,
     RUN, EACH, APPLY, SET_COMMANDO, SET_EITHER, SET_MAY, SET_ORDER, SHORTFALL, FIRE, SET_FIRED,
     WINDOW, SET_WINDOW, PAY, SET_PAY, GAIN, SET_GAIN, DISCARD_CARDS, SET_DISCARD_CARD, DISCARD_TOKENS, SET_DISCARD_TOKEN,
-    TAKE_GOAL, SET_TAKEN, DRAW_CARDS, KILL_DRAW, SET_KILL_DRAW, AFTER_TARGETS, SET_BOSS_SPACE, SET_STEP, _78, _79,
+    TAKE_GOAL, SET_TAKEN, DRAW_CARDS, KILL_DRAW, SET_KILL_DRAW, AFTER_TARGETS, SET_BOSS_SPACE, SET_STEP, DISCARD_PLAYED, USE_ABILITY,
 ) = range(80)  # fmt: skip
+
+SETTING_UP, COMMANDO_TURNS, ENEMY_TURN, STAGE_TURN = range(4)
 
 # Streams of chance: one a purpose and seat, so that a change of one thing leaves the luck of the others alone.
 DICE, ENEMY_DICE, DECK = 0, 4, 8  # plus the seat
@@ -106,6 +108,7 @@ STATE = state_dtype(
         ("attempt", "i8"),  # 0, 1, ...: tries of this part
         ("part_won", "i8"),  # of the part before: -1 there was none, else 0 or 1
         ("turn", "i8"),  # round of this part, from 1; g.rounds counts those of all parts
+        ("phase", "i8"),  # SETTING_UP, COMMANDO_TURNS, ENEMY_TURN or STAGE_TURN
         ("over", "i8"),  # 0 the part goes on, else its end reason
         ("active", "i8"),  # whose commando turn or enemy attack it is
         ("waiting", "i8"),  # mask of seats whose turn (or enemy attack) is to come
@@ -263,6 +266,9 @@ STAGE_OF = np.dtype(
         ("track", "i8", TRACK),  # faces of the commando die
         ("track_first", "i8"),  # what happens when the track would pass its end
         ("track_many", "i8"),
+        ("enter_zone", "i8"),  # zone whose spaces act on a commando that runs into them, -1
+        ("enter_first", "i8"),
+        ("enter_many", "i8"),
         ("slow_zone", "i8"),  # zone in which a run is shorter, -1
         ("slow_run", "i8"),
         ("name", "i8"),
