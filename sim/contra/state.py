@@ -165,6 +165,7 @@ STATE = state_dtype(
         ("dice", "i8"),
         ("gun_trait", "i8"),  # the attack uses the weapon: its ability counts
         ("rerolls", "i8"),
+        ("drawn_goal", "i8"),  # the objective card attempted last
         ("hits", "i8"),
         ("criticals", "i8"),
         ("symbol", "i8", TYPES),
