@@ -58,8 +58,9 @@ BOSS_TARGET, GUEST_TARGET, NEST_TARGET = 24, 25, 32
     ENEMY_ATTACK, SPECIALS, LEFT_OVER, INCOMING, SUFFER, SET_PREVENT, LOSE_MEDAL, SET_DISCARDS, DRAW_ENEMY, SET_PLACE,
     RUN, EACH, APPLY, SET_COMMANDO, SET_EITHER, SET_MAY, SET_ORDER, SHORTFALL, FIRE, SET_FIRED,
     WINDOW, SET_WINDOW, PAY, SET_PAY, GAIN, SET_GAIN, DISCARD_CARDS, SET_DISCARD_CARD, DISCARD_TOKENS, SET_DISCARD_TOKEN,
-    TAKE_GOAL, SET_TAKEN, DRAW_CARDS, KILL_DRAW, SET_KILL_DRAW, AFTER_TARGETS, SET_BOSS_SPACE, SET_STEP, DISCARD_PLAYED, USE_ABILITY,
-) = range(80)  # fmt: skip
+    SET_MARKED, SET_TAKEN, DRAW_CARDS, KILL_DRAW, SET_KILL_DRAW, AFTER_TARGETS, SET_BOSS_SPACE, SET_STRUCK, DISCARD_PLAYED, USE_ABILITY,
+    PUT_TOKENS, CHOOSE_EXTRA,
+) = range(82)  # fmt: skip
 
 SETTING_UP, COMMANDO_TURNS, ENEMY_TURN, STAGE_TURN = range(4)
 
@@ -165,6 +166,7 @@ STATE = state_dtype(
         ("dice", "i8"),
         ("gun_trait", "i8"),  # the attack uses the weapon: its ability counts
         ("rerolls", "i8"),
+        ("stage_card", "i8"),  # drawn last
         ("drawn_goal", "i8"),  # the objective card attempted last
         ("hits", "i8"),
         ("criticals", "i8"),

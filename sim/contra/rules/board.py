@@ -1,6 +1,6 @@
 """Spaces: who stands where, what is near, what can be reached. Rulebook: Commando Movement, Range, Empty Spaces."""
 
-from sim.contra.rules.bits import count, first, has
+from sim.contra.rules.bits import first, has
 from sim.contra.state import ENEMIES, GUESTS, LEDGE, NO_CARD, SPACES
 from sim.core.compile import rule
 
@@ -197,9 +197,3 @@ def closest_step(g, t, start, steps, goal):
 @rule
 def spaces_of(g, t, zone):
     return t.stage[g.part].zone[zone]
-
-
-@rule
-def crowd(g):
-    """How many commandos are in the game."""
-    return count(commandos(g))

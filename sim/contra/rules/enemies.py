@@ -3,7 +3,7 @@
 from sim.contra import decisions as d
 from sim.contra.rules.advantage import draw_card
 from sim.contra.rules.bits import any_of, count, first, has, pack
-from sim.contra.rules.board import closest_step, empty, nearest, spaces_of
+from sim.contra.rules.board import closest_step, distance_to, empty, nearest, spaces_of
 from sim.contra.rules.movement import CAPTAIN
 from sim.contra.state import (
     AREA,
@@ -29,11 +29,9 @@ from sim.contra.state import (
     NOW_ENEMIES,
     NOW_KILLS,
     NOWHERE,
-    SEATS,
     SET_ASSIGN,
     SET_KILL_DRAW,
     SET_PLACE,
-    SPACES,
     SUFFER,
 )  # fmt: skip
 from sim.contra.vocabulary import TO_COMMANDO, TO_FARTHEST, TO_OBJECTIVE
@@ -267,12 +265,7 @@ def move_enemy(g, t, enemy, seat, steps, toward):
 @rule
 def boss_distance(g, t, seat):
     """Spaces from a commando to the boss."""
-    best = SPACES
-    mask = g.boss_at
-    while mask != 0:
-        best = min(best, t.stage[g.part].dist[g.space[seat], first(mask)])
-        mask &= mask - 1
-    return best
+    return distance_to(g, t, g.space[seat], g.boss_at)
 
 
 @rule
@@ -329,12 +322,21 @@ def fewest_enemies(g):
 
 
 @rule
+def can_take_enemy(g, seat):
+    """Has another commando an enemy, and this one room for it?"""
+    for other in range(g.n_seats):
+        if other != seat and g.cards[other] > 1 and g.cards[seat] < AREA:
+            return True
+    return False
+
+
+@rule
 def take_enemy_options(g, seat):
     """An option for each enemy of another commando that this one could take."""
     if g.cards[seat] >= AREA:
         return
-    for other in range(SEATS):
-        if other != seat and other < g.n_seats:
+    for other in range(g.n_seats):
+        if other != seat:
             for k in range(g.cards[other]):
                 if g.area[other, k] < ENEMIES:
                     option(g, 1, g.area[other, k], other, 0)
