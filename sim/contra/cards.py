@@ -64,8 +64,8 @@ def check(content) -> None:
         if len(laid := [card for card in one.cards if card.laid]) > 6:
             raise BadInput(f"{where}: cards: {len(laid)} cards laid out, at most 6 are allowed")
         board = Map(one, str(where))
-        for key, lowest in (("tokens", 1), ("nests", 1), ("slow", 1)):
-            if (part := getattr(one, key)) is not None and len(members(_zone(board, part.zone, f"{where}: {key}"))) < lowest:
+        for key in ("tokens", "nests", "slow", "entering"):
+            if (part := getattr(one, key)) is not None and not _zone(board, part.zone, f"{where}: {key}"):
                 raise BadInput(f"{where}: {key}: no space of zone {part.zone!r} on the map")
         if one.nests and len(members(board.zone(one.nests.zone))) > state.NESTS:
             raise BadInput(f"{where}: nests: {len(members(board.zone(one.nests.zone)))} spaces, at most {state.NESTS} are allowed")

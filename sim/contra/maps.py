@@ -210,10 +210,8 @@ def _stretch(spaces, distance):
         if distance > away and {getattr(x, key) for x in starts} == {line}:
             step = 1 if all(getattr(b, key) > line for b in bosses) else -1
             edge = [x for x in spaces if getattr(x, key) == line]
-            for x in spaces:
-                if (getattr(x, key) - line) * step > 0 and step > 0:
-                    setattr(x, key, getattr(x, key) + distance - away)
-                elif (getattr(x, key) - line) * step <= 0 and step < 0:
+            for x in spaces:  # room is made after the start line, or before it
+                if getattr(x, key) > line or (step < 0 and getattr(x, key) == line):
                     setattr(x, key, getattr(x, key) + distance - away)
             base = getattr(edge[0], key)
             new = range(1, distance - away + 1)

@@ -21,8 +21,8 @@ OPERANDS = {
     "put_token": "n", "fire_tokens": "need reach", "step_away": "n", "advance_track": "n", "retreat_track": "n", "roll_track": "",
     "fall": "n", "shorten_range": "n", "enter": "", "put_gel": "n", "grow_gel": "n", "take_gel": "", "drop_gel": "n", "clean_nests": "n",
     "discard_damage": "n", "discard_stage": "n", "either": "left right", "may": "left right", "gain": "need", "draw": "n", "look": "n",
-    "look_and_order": "n", "attack": "n? reach? dice? scope? bonus_if? reroll?", "move": "n?", "jump": "n", "move_through": "n?", "aim": "n",
-    "take_enemy": "", "strike": "n reach", "bonus_die": "n",
+    "look_and_order": "n", "attack": "n? reach? dice? scope? bonus_if? reroll?", "move": "n?", "jump": "n", "move_through": "n?",
+    "aim": "n", "take_enemy": "", "strike": "n reach", "bonus_die": "n",
 }  # fmt: skip
 REACHING = ("within_boss", "within_source", "within_dimer", "fewer_enemies", "has_gels")  # conditions that are told a number
 ZONED = ("in_zone", "near_zone")
@@ -124,6 +124,8 @@ class Effect(Stated):
                 raise ValueError(f"{self.do!r}{f' if {self.when!r}' if key == 'reach' else ''} needs {key!r}")
         if extra := sorted(told - {key.removesuffix("?") for key in allowed}):
             raise ValueError(f"{self.do!r} takes no {extra[0]!r} (allowed: {', '.join(k.removesuffix('?') for k in allowed) or 'none'})")
+        if self.who == "table" and self.when not in ("always", "somebody_failed"):
+            raise ValueError("'if': what concerns the table can only depend on 'somebody_failed'")
         if (self.when in ZONED) != (self.zone is not None):
             raise ValueError(f"'zone' goes with the conditions {' and '.join(ZONED)}")
         if self.n is not None and self.n < (0 if self.do in ("attack", "move", "move_through") else 1):
@@ -300,8 +302,17 @@ class Track(Stated):
 
 
 class Slow(Stated):
+    """Spaces in which a run is shorter."""
+
     zone: str
     run: int = Field(ge=1)
+
+
+class Entering(Stated):
+    """Spaces that do something to a commando which runs into them."""
+
+    zone: str
+    effects: list[Effect] = Field(min_length=1)
 
 
 class Stage(Entry):
@@ -320,6 +331,7 @@ class Stage(Entry):
     nests: Nests | None = None
     track: Track | None = None
     slow: Slow | None = None
+    entering: Entering | None = None
     cards: list[StageCard]
 
 

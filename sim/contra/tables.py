@@ -117,7 +117,8 @@ class Builder:
 
     def _stage(self, row, part, stage, board, where):
         row["spaces"] = len(board.spaces)
-        row["dist"], row["laid"], row["token_zone"], row["nest_zone"], row["slow_zone"], row["deed"]["zone"] = 0, s.NO_CARD, -1, -1, -1, -1
+        row["dist"], row["laid"], row["token_zone"], row["nest_zone"], row["slow_zone"], row["enter_zone"] = 0, s.NO_CARD, -1, -1, -1, -1
+        row["deed"]["zone"] = -1
         for k, space in enumerate(board.spaces):
             row["near"][k], row["up"][k], row["level"][k], row["line"][k] = board.near[k], board.up(k), space.level, space.row
             row["dist"][k, : len(board.spaces)] = board.dist[k]
@@ -149,6 +150,9 @@ class Builder:
             self._list(row, "track_", track.at_end, f"{stage.name}: end of the track", where, board)
         if (slow := stage.slow) is not None:
             row["slow_zone"], row["slow_run"] = board.number(slow.zone, where), slow.run
+        if (entering := stage.entering) is not None:
+            row["enter_zone"] = board.number(entering.zone, where)
+            self._list(row, "enter_", entering.effects, f"{stage.name}: {entering.zone} entered", where, board)
         row["name"] = list(self.content.entries["stages"]).index(part.stage)
 
     def _setting(self, row, part, stage):
