@@ -51,6 +51,7 @@ def content(
     game: Game,
     vocabulary: Annotated[bool, typer.Option("--vocabulary", help="Print the words of which effects are made.")] = False,
     check: Annotated[bool, typer.Option("--check", help="Read and check everything, print where values come from.")] = False,
+    map: Annotated[Optional[str], typer.Option("--map", help="Draw the map of this name.")] = None,  # noqa: UP045
     export: Annotated[Optional[Path], typer.Option("--export", help="Copy all files to this folder, to be changed there.")] = None,  # noqa: UP045
     content: Content = None,
 ) -> None:
@@ -59,6 +60,8 @@ def content(
 
     if vocabulary:
         show.vocabulary(game)
+    elif map is not None:
+        show.draw(game, content, map)
     elif export is not None:
         show.export(game, content, export)
     else:

@@ -82,6 +82,15 @@ def vocabulary(name: str) -> None:
             print(f"  {word:<{max(map(len, words))}}  {meaning}")
 
 
+def draw(name: str, folder, wanted: str) -> None:
+    """The map of that name in text, so that an owner can compare it with the board."""
+    game = games.get(name)
+    if game.draw is None:
+        raise BadInput(f"{name} has no maps")
+    for line in game.draw(game.content(folder, {}), wanted):
+        print(line)
+
+
 def export(name: str, folder, target: Path) -> None:
     """Copy every file of a game's content to a folder that `--content` takes. Raises BadInput rather than overwrite one."""
     found = games.get(name).content(folder, {})

@@ -20,11 +20,12 @@ import pydantic
 from sim.core.errors import BadInput, unknown
 
 ORIGINS = ("printed", "public", "reconstructed", "owner", "trial")
-CARD_LISTS = ("styles", "bases", "finishers", "cards", "tokens", "counters", "markers")
+CARD_LISTS = ("styles", "bases", "finishers", "cards", "tokens", "counters", "markers", "weapons", "objectives", "parts", "levers")
 
 
 def slug(text: str) -> str:
-    """Accents and apostrophes dropped, every other run of non-alphanumerics one underscore, lower case."""
+    """Accents, apostrophes and the mark (R) dropped, every other run of non-alphanumerics one underscore, lower case."""
+    text = text.removesuffix("(R)")
     plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
     plain = plain.replace("'", "").replace("\u2019", "")
     return re.sub(r"[^A-Za-z0-9]+", "_", plain).strip("_").lower()
@@ -35,13 +36,15 @@ class Content:
     """Checked content of a game: entries by kind and slug, where each came from, what was laid over it.
 
     entries: {kind: {slug: model}}. files: {kind/slug: path}. overlays: as given. hash: over all resolved values. packaged: the
-    entries as they came with the game, before a folder or an overlay changed them."""
+    entries as they came with the game, before a folder or an overlay changed them. also: which entries are in play, nobody
+    having named them, when others are: {kind/slug of one, or "" for always: [kind/slug, ...]}."""
 
     entries: dict
     files: dict
     raw: dict
     overlays: dict = field(default_factory=dict)
     packaged: dict = field(default_factory=dict)
+    also: dict = field(default_factory=dict)
 
     @property
     def hash(self) -> str:
@@ -50,44 +53,49 @@ class Content:
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 
     def origins(self, names=None) -> dict:
-        """How many values come from where, over all entries or the named ones: {origin: count}.
+        """How many values come from where, over all entries or the named ones and what comes with them: {origin: count}.
 
-        A value that is not the packaged one is a trial, whatever its file says, unless the file says it is the owner's."""
+        What stands nearest to a value says where it comes from: `origin_of` for its key or for the table it is in, or `origin`, of
+        an effect, a card, the file. A value that is not the packaged one is a trial, whatever its file says, unless the file says
+        it is the owner's."""
         counts = dict.fromkeys(ORIGINS, 0)
         for kind, entries in self.raw.items():
-            for name, data in entries.items():
-                if names is not None and name not in names:
-                    continue
-                stated, origin_of = data.get("origin", "reconstructed"), data.get("origin_of", {})
+            for name in entries if names is None else self._in_play(kind, names):
                 known = self.packaged.get(kind, {}).get(name)
-                for key, values in _values(data).items():
-                    origin = origin_of.get(key, stated)
-                    same = len(values) if known is None else _shared(values, _values(known).get(key, []))
-                    if known is None and kind in self.packaged and origin in ("printed", "public"):
-                        origin = "owner"  # a new file of the user's: the user's word
-                    counts[origin] += same
-                    counts["owner" if origin == "owner" else "trial"] += len(values) - same
+                left = {key: [value for value, _ in values] for key, values in _values(known).items()} if known is not None else {}
+                for key, values in _values(entries[name]).items():
+                    for value, origin in values:
+                        if known is not None and value not in left.get(key, ()):
+                            origin = "owner" if origin == "owner" else "trial"
+                        elif known is not None:
+                            left[key].remove(value)
+                        elif kind in self.packaged and origin in ("printed", "public"):
+                            origin = "owner"  # a new file of the user's: the user's word
+                        counts[origin] += 1
         return {key: n for key, n in counts.items() if n}
 
+    def _in_play(self, kind, names):
+        reached = [f"{k}/{name}" for k in self.raw for name in self.raw[k] if name in names] + [""]
+        for one in reached:
+            reached += [other for other in self.also.get(one, ()) if other not in reached]
+        return [name for name in self.raw[kind] if f"{kind}/{name}" in reached]
 
-def _shared(values: list, others: list) -> int:
-    """How many of the values are among the others, each counted once."""
-    left = list(others)
-    return sum(1 for value in values if value in left and not left.remove(value))
 
-
-def _values(data, key="", counts=None) -> dict:
-    """Leaf values by the nearest key that names them."""
+def _values(data, key="", origin="reconstructed", origin_of=None, counts=None) -> dict:
+    """Leaf values and where each comes from, by the nearest key that names them."""
     counts = {} if counts is None else counts
     if isinstance(data, dict):
+        if "origin" in data:
+            origin, origin_of = data["origin"], {}
+        origin_of = (origin_of or {}) | data.get("origin_of", {})
         for name, value in data.items():
             if name not in ("schema", "origin", "origin_of", "name"):
-                _values(value, name, counts)
+                _values(value, name, origin_of.get(name, origin), origin_of, counts)
     elif isinstance(data, list):
         for value in data:
-            _values(value, key, counts)
+            _values(value, key, origin, origin_of, counts)
     else:
-        counts.setdefault(key, []).append(data)
+        counts.setdefault(key, []).append((data, origin))
     return counts
 
 

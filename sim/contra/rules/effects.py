@@ -84,7 +84,7 @@ def run(g, t, e, end, actor, source):
     if who == v.EACH_ or who == v.OTHERS:
         push(g, EACH, e, 0, actor, source, 0)
     elif who == v.SELF or who == v.NOBODY_:
-        if who == v.NOBODY_ or holds(g, t, e, actor, source):
+        if holds(g, t, e, actor, source):
             push(g, APPLY, e, actor, actor, source, 0)
     elif who == v.MARKED:
         push(g, APPLY, e, g.marked, actor, source, 0)

@@ -1,0 +1,136 @@
+"""Content read and checked as a whole, and what lies in its decks. The keys of a file are in schema.py."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sim.contra import schema, state
+from sim.contra.maps import Map, members
+from sim.core import cards as core
+from sim.core.errors import BadInput, unknown
+
+FOLDER = Path(__file__).parent / "content"
+SINGULAR = dict(commandos="commando", enemies="enemy type", bosses="boss", stages="stage", stories="story")
+
+
+def load(folder=None, overlays=None) -> core.Content:
+    """The packaged content, a folder's (with commandos/, bosses/, ... in it) over it, overlays over both."""
+    if folder is not None and not any((Path(folder) / kind).is_dir() for kind in schema.MODELS):
+        raise BadInput(f"content folder {folder}: none of {', '.join(f'{kind}/' for kind in schema.MODELS)} in it")
+    places = {kind: [FOLDER / kind] + ([Path(folder) / kind] if folder else []) for kind in schema.MODELS}
+    content = core.read(places, schema.MODELS, overlays)
+    check(content)
+    content.also = {"": [f"box/{name}" for name in content.entries["box"]]}
+    content.also |= {f"bosses/{name}": [f"enemies/{one}" for one in boss.types] for name, boss in content.entries["bosses"].items()}
+    for name, story in content.entries["stories"].items():
+        content.also[f"stories/{name}"] = [f for part in story.parts for f in (f"stages/{part.stage}", f"bosses/{part.boss}")]
+    return content
+
+
+def entry(content, kind, name):
+    """An entry by kind and name. Raises BadInput with the names there are."""
+    if name not in content.entries[kind]:
+        raise unknown(SINGULAR.get(kind, kind), name, content.entries[kind])
+    return content.entries[kind][name]
+
+
+def the_box(content):
+    return entry(content, "box", "box")
+
+
+def check(content) -> None:
+    """What no file can say alone: counts against the box, names of other files, maps. Raises BadInput naming file and key."""
+    counts, entries, files = the_box(content).counts, content.entries, content.files
+    for name, one in entries["commandos"].items():
+        _count(files[f"commandos/{name}"], "cards", sum(card.copies for card in one.cards), counts.commando_deck, "commando_deck")
+    for name, one in entries["enemies"].items():
+        where = files[f"enemies/{name}"]
+        _count(where, "cards", len(one.cards), counts.enemy_colours, "enemy_colours")
+        if len({card.colour for card in one.cards}) < len(one.cards):
+            raise BadInput(f"{where}: cards: colours {[card.colour for card in one.cards]}, one card of each colour is allowed")
+    for name, one in entries["bosses"].items():
+        where = files[f"bosses/{name}"]
+        numbers = [card.number for card in one.cards]
+        if numbers != list(range(1, counts.boss_cards + 1)):
+            raise BadInput(f"{where}: cards: numbers {numbers}, allowed are 1 to {counts.boss_cards} in this order")
+        for key in ("types", "hatches"):
+            for kind in getattr(one, key):
+                if kind not in (entries["enemies"] if key == "types" else one.types):
+                    raise unknown(f"{where}: {key}", kind, entries["enemies"] if key == "types" else one.types)
+        _count(where, "types", sum(len(entries["enemies"][kind].cards) for kind in one.types), counts.enemy_deck, "enemy_deck")
+    for name, one in entries["stages"].items():
+        where = files[f"stages/{name}"]
+        _count(where, "cards", sum(card.copies for card in one.cards), counts.stage_deck, "stage_deck")
+        if len(laid := [card for card in one.cards if card.laid]) > 6:
+            raise BadInput(f"{where}: cards: {len(laid)} cards laid out, at most 6 are allowed")
+        board = Map(one, str(where))
+        for key in ("tokens", "nests", "slow", "entering"):
+            if (part := getattr(one, key)) is not None and not _zone(board, part.zone, f"{where}: {key}"):
+                raise BadInput(f"{where}: {key}: no space of zone {part.zone!r} on the map")
+        if one.nests and len(members(board.zone(one.nests.zone))) > state.NESTS:
+            raise BadInput(f"{where}: nests: {len(members(board.zone(one.nests.zone)))} spaces, at most {state.NESTS} are allowed")
+        if one.track and one.track.start > len(one.track.faces):
+            raise BadInput(f"{where}: track.start: found {one.track.start}, allowed is 1 to {len(one.track.faces)}")
+        if len(members(board.zone("pillbox"))) > counts.pillbox_sensor_tokens:
+            raise BadInput(f"{where}: rows: more pillbox spaces than sensor tokens ({counts.pillbox_sensor_tokens})")
+    box_file = files["box/box"]
+    for key, many in (("weapons", counts.weapon_cards), ("objectives", counts.objective_cards)):
+        _count(box_file, key, sum(card.copies for card in getattr(the_box(content), key)), many, f"{key[:-1]}_cards")
+    for name, one in entries["stories"].items():
+        for k, part in enumerate(one.parts):
+            where = f"{files[f'stories/{name}']}: parts[{k}]"
+            for key, kind in (("stage", "stages"), ("boss", "bosses")):
+                if getattr(part, key) not in entries[kind]:
+                    raise unknown(f"{where}.{key}", getattr(part, key), entries[kind])
+            stage, boss = entries["stages"][part.stage], entries["bosses"][part.boss]
+            _named(part.stacked, [card.name for card in stage.cards if not card.laid], f"{where}.stacked")
+            _named(part.immune, [card.name for card in boss.cards], f"{where}.immune")
+            faces = len(stage.track.faces) if stage.track else 0
+            if part.track_start and part.track_start > faces:
+                raise BadInput(f"{where}.track_start: found {part.track_start}, the track of {part.stage} has {faces} spaces")
+
+
+def _count(where, key, found, wanted, count):
+    if found != wanted:
+        raise BadInput(f"{where}: {key}: found {found} cards, allowed are {wanted} (box.toml: counts.{count})")
+
+
+def _named(name, names, where):
+    if name is not None and name not in names:
+        raise unknown(where, name, list(dict.fromkeys(names)))
+
+
+def _zone(board, name, where):
+    board.number(name, where)
+    return board.zone(name)
+
+
+def packaged(kind: str) -> tuple:
+    """Names of a kind as they came with the game, in the order in which they are numbered; a folder's own come after them."""
+    return tuple(sorted(path.stem for path in (FOLDER / kind).glob("*.toml")))
+
+
+# What lies in a deck, card by card. The numbers of cards in tables and records are positions in these lists.
+
+
+def enemy_cards(content, boss) -> list:
+    """The enemy cards of a boss's deck: (type, card)."""
+    return [(kind, card) for kind in boss.types for card in sorted(entry(content, "enemies", kind).cards, key=lambda card: card.colour)]
+
+
+def stage_cards(stage) -> list:
+    """The cards of a stage, those laid out first: (card, has a pillbox icon)."""
+    laid = [(card, False) for card in stage.cards if card.laid]
+    return laid + [(card, k < card.pillbox_icons) for card in stage.cards if not card.laid for k in range(card.copies)]
+
+
+def copies(cards) -> list:
+    """Weapon or objective cards, one by one."""
+    return [card for card in cards for _ in range(card.copies)]
+
+
+def planned(scenario, content) -> list:
+    """The parts of a game: those of its story, or the one its stage and boss make."""
+    if scenario.story:
+        return entry(content, "stories", scenario.story).parts
+    return [schema.Part(stage=scenario.stage, boss=scenario.boss)]
