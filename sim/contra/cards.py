@@ -83,6 +83,9 @@ def check(content) -> None:
                 if getattr(part, key) not in entries[kind]:
                     raise unknown(f"{where}.{key}", getattr(part, key), entries[kind])
             stage, boss = entries["stages"][part.stage], entries["bosses"][part.boss]
+            there = len(members(Map(stage, part.stage).zone("boss")))
+            if part.commandos_at == "boss" and there < state.SEATS:
+                raise BadInput(f"{where}.commandos_at: {part.stage} has {there} boss spaces, {state.SEATS} commandos need one each")
             _named(part.stacked, [card.name for card in stage.cards if not card.laid], f"{where}.stacked")
             _named(part.immune, [card.name for card in boss.cards], f"{where}.immune")
             faces = len(stage.track.faces) if stage.track else 0
