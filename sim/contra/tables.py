@@ -122,6 +122,7 @@ class Builder:
         for k, space in enumerate(board.spaces):
             row["near"][k], row["up"][k], row["level"][k], row["line"][k] = board.near[k], board.up(k), space.level, space.row
             row["dist"][k, : len(board.spaces)] = board.dist[k]
+            row["ball"][:, k] = [sum(1 << j for j, far in enumerate(board.dist[k]) if far <= reach) for reach in range(s.RADII)]
         for name in [*ZONE_WORDS, "ledge", *board.own]:
             row["zone"][board.number(name, where)] = board.zone(name)
         for k, (card, icon) in enumerate(stage_cards(stage)):
