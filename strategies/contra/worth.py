@@ -33,6 +33,7 @@ from sim.core.compile import rule
 EV, GOAL_CHANCE, PRESSURE, LISTED, SPOTS, WORTHS = 0, 64, 65, 66, 70, 90  # by target; one number each; targets best first
 TARGETS = 40
 MOST = 16  # targets listed
+OPTION = 200  # worth of each option of a turn, in their order
 LAST_MEDAL = 60.0
 
 
