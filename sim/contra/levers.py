@@ -296,7 +296,7 @@ def _harder(effects, by, *owners):
 def stage_rules(entries, value):
     """Without: the cards laid out do nothing, no special rule of a stage hurts anybody, snow slows nobody."""
     for stage in entries["stages"].values() if not value else ():
-        stage.slow = stage.tokens = stage.entering = None
+        stage.slow = stage.stage_tokens = stage.entering = None
         if stage.nests:
             stage.nests.short = []
         if stage.track:

@@ -327,7 +327,7 @@ class Stage(Entry):
     ledges: list[Ledges] = []
     joined: list[list[str]] = []
     parted: list[list[str]] = []
-    tokens: Tokens | None = None
+    stage_tokens: Tokens | None = None
     nests: Nests | None = None
     track: Track | None = None
     slow: Slow | None = None
