@@ -7,6 +7,7 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from sim.contra import schema, state
+from sim.contra.effect import Effect
 from sim.contra.maps import Map, members
 from sim.core import cards as core
 from sim.core.errors import BadInput, unknown
@@ -118,7 +119,7 @@ def _check_part(entries, part, where):
 
 def _effects(model):
     """All effects anywhere in an entry."""
-    if isinstance(model, schema.Effect):
+    if isinstance(model, Effect):
         yield model
     if isinstance(model, BaseModel):
         model = list(vars(model).values())

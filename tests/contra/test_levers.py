@@ -58,6 +58,11 @@ def test_a_scenarios_own_levers_go_before_its_version():
     assert built(content_version=3, levers={"boss_health": 11})["foe"][0]["boss"]["health"][0] == 11
 
 
+def test_levers_and_rules_as_a_command_line_gives_them():
+    given = Scenario(levers=["boss_health=12", "enemy_die=C", "dimers=false"], rules="kill_draw=may")
+    assert given == Scenario(levers={"boss_health": 12, "enemy_die": "C", "dimers": False}, rules={"kill_draw": "may"})
+
+
 def test_levers_change_what_they_say():
     _, t = moved(enemy_die="C", boss_health=16, enemy_health=1, rifle_range=2, bill_cost="subtlety")
     assert list(t["enemy_face"]) == [0, 1, 2, 4, 4, 4]
