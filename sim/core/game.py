@@ -61,6 +61,7 @@ class Game:
     part_columns: tuple = ()  # names of the columns of tables.part: what is recorded of a part of a story or a match
     part_names: dict = field(default_factory=dict, hash=False, compare=False)  # {column: names, by its number}
     coop: bool = False  # one team against the game
+    describe: Callable | None = None  # (scenario) -> {"factors": {name: value}: what is fought; "version": n, "levers": {name: value}}
     rate: float = 50_000.0  # games a second with cheap strategies on one core
 
     @functools.cached_property
