@@ -223,7 +223,7 @@ def _about(game, scenario, drawn, step) -> dict:
     """What a report of a co-operative game needs to know of a cell, in the game's own words."""
     if not game.coop:
         return {}
-    about = game.describe(scenario)
+    about = {key: value for key, value in game.describe(scenario).items() if key != "rulings"}
     for levers in drawn.values():
         about = about | dict(levers=about["levers"] | levers, step=step)
     return about

@@ -129,13 +129,22 @@ def _manifest(made, files) -> dict:
     packages = ("numba", "numpy", "polars", "pyarrow", "joblib")
     return dict(
         schema=store.SCHEMA, steelyard=metadata.version("steelyard"), name=made.spec.study.name, game=made.game.name,
-        report=dict(kind="difficulty" if made.game.coop else "matchups", title=made.game.title, team=made.game.character_key),
+        report=_report(made),
         rules_version=made.game.rules_version, content_hash=base.hash, origins=origins, seed=made.spec.study.seed,
         strategies=[dict(name=s.name, hash=s.hash, params=s.params, about=s.about) for s in made.strategies],
         versions={name: metadata.version(name) for name in packages} | {"python": platform.python_version()},
         created=datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"), spec_hash=made.hash, state="running", elapsed=0.0,
         cells=[one.described() | dict(games=0, stopped="", half_width=0.5) for one in made.cells], chunks=[], files=files,
     )  # fmt: skip
+
+
+def _report(made) -> dict:
+    """What a report needs to know of the game, so that reports import none."""
+    told = dict(kind="difficulty" if made.game.coop else "matchups", title=made.game.title, team=made.game.character_key)
+    if made.game.coop:
+        first = made.game.scenario(**made.cells[0].scenario)
+        told["rulings"] = made.game.describe(first).get("rulings", {})
+    return told
 
 
 def _same(folder: Path, manifest: dict, wrong: dict):

@@ -61,7 +61,8 @@ class Game:
     part_columns: tuple = ()  # names of the columns of tables.part: what is recorded of a part of a story or a match
     part_names: dict = field(default_factory=dict, hash=False, compare=False)  # {column: names, by its number}
     coop: bool = False  # one team against the game
-    describe: Callable | None = None  # (scenario) -> {"factors": {name: value}: what is fought; "version": n, "levers": {name: value}}
+    describe: Callable | None = None  # (scenario) -> of a co-operative game: {"factors": {name: what is fought}, "version": of the
+    # content, "levers": {name: value, as drawn for that version}, "rulings": {name: option in force}}
     rate: float = 50_000.0  # games a second with cheap strategies on one core
 
     @functools.cached_property

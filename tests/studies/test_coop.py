@@ -30,7 +30,12 @@ class Scenario(BaseModel):
 
 def describe(scenario):
     factors = dict(boss=scenario.boss, stage=scenario.stage)
-    return dict(factors=factors, version=scenario.content_version, levers=dict(health=10, claws=2) if scenario.content_version else {})
+    return dict(
+        factors=factors,
+        rulings=dict(draw="may"),
+        version=scenario.content_version,
+        levers=dict(health=10, claws=2) if scenario.content_version else {},
+    )
 
 
 RAID = dataclasses.replace(
@@ -102,7 +107,7 @@ def test_a_screening_moves_one_lever_a_step_on_shared_luck():
 
 def test_the_manifest_says_which_report_and_what_it_needs():
     manifest = _manifest(made({}), {})
-    assert manifest["report"] == dict(kind="difficulty", title="Raid", team="names")
+    assert manifest["report"] == dict(kind="difficulty", title="Raid", team="names", rulings=dict(draw="may"))
     assert manifest["cells"][0]["about"]["factors"] == dict(boss="ogre", stage="deep_cave")
     json.dumps(manifest)
 
