@@ -6,12 +6,12 @@ import numpy as np
 import polars as pl
 
 from reports import words
-from reports.difficulty import bands
 from reports.difficulty.rating import ALL, SIZE, hardest
 from reports.difficulty.source import Source
+from reports.difficulty.versions import ORDER_FROM
 from reports.doubt import LIMITS_FROM, MOST
 from reports.source import BASE
-from studies.verdict import verdict
+from studies.verdict import Verdict, verdict
 
 LABELS = dict(
     unfinished="Unfinished", players="One player", audience="Audience", edge="Near an edge", max_games="Cut short", limits="Round limits",
@@ -56,11 +56,11 @@ def error_table(source: Source, rating: pl.DataFrame, ranges: pl.DataFrame, leve
     return pl.DataFrame(rows, schema_overrides=dict(typical=pl.Float64, worst=pl.Float64))
 
 
-def claim_table(source: Source, rating: pl.DataFrame, by_version: pl.DataFrame) -> pl.DataFrame:
+def claim_table(source: Source, rating: pl.DataFrame, by_version: pl.DataFrame, holds: pl.DataFrame) -> pl.DataFrame:
     """A row a factor: the hardest value with the main player, by how much it is harder than the next, and the verdict grade.
 
     The margin is graded over players that try and, as one level, the 5th to 95th percentile over versions. tied: others that
-    cannot be told apart from it."""
+    cannot be told apart from it. An order that holds in fewer than nine versions of ten is no finding."""
     rows = []
     for factor in source.factors:
         if len(source.values(factor)) < 2:
@@ -79,12 +79,25 @@ def claim_table(source: Source, rating: pl.DataFrame, by_version: pl.DataFrame) 
                 axes["version"] = {"5th to 95th percentile": (float(middle), float(low), float(high))}
         levels = sum(map(len, axes.values()))
         graded = verdict(f"{value} is the hardest {factor}", axes, (0.0, 0.0)) if levels > 1 else None
+        if graded and (few := _too_few(holds, factor, value)):
+            graded = Verdict(graded.claim, "C", [few])
         rate, low, high = skills[source.main]
         rows.append(
             dict(factor=factor, value=value, margin=rate, low=low, high=high, tied=top[1:], grade=graded.grade if graded else "-")
             | dict(reasons=graded.reasons if graded else [])
         )
     return pl.DataFrame(rows)
+
+
+def _too_few(holds, factor, value) -> str:
+    """Why an order is no finding, by the versions; "" if they bear it out."""
+    if not len(holds):
+        return ""
+    rows = holds.filter((pl.col("kind") == "order") & (pl.col("factor") == factor) & (pl.col("end") == "hardest")).to_dicts()
+    if not rows or (rows[0]["value"] == value and rows[0]["holds"] >= ORDER_FROM * rows[0]["versions"]):
+        return ""
+    held = rows[0]["holds"] if rows[0]["value"] == value else "too few"
+    return f"holds in {held} of {words.count(rows[0]['versions'], 'version')} of the unknown cards"
 
 
 def _margin(frame: pl.DataFrame, value: str) -> tuple | None:
@@ -116,8 +129,8 @@ def warnings(source: Source, grid: pl.DataFrame, unplayed: pl.DataFrame, events:
     mine = grid.filter(pl.col("player") == source.main)
     near = mine.filter(pl.col("certainty") != words.SURE)
     if len(near):
-        names = words.listing([f"{r['challenge']} with {r['size']} ({bands.told(r)})" for r in near.iter_rows(named=True)], MOST)
-        found.append(("edge", len(near), f"Near an edge of a band, so not sure: {names}."))
+        names = words.listing([f"{r['challenge']} × {r['size']} ({_either(r)})" for r in near.iter_rows(named=True)], MOST)
+        found.append(("edge", len(near), f"Near an edge of a band, so not sure of the pips: {names}."))
     base = source.base
     capped = base.filter(pl.col("stopped") == "max_games")
     if len(capped):
@@ -129,7 +142,7 @@ def warnings(source: Source, grid: pl.DataFrame, unplayed: pl.DataFrame, events:
         names = words.listing([f"{r['challenge']} with {r['size']}" for r in never.iter_rows(named=True)], MOST)
         found.append(("unwon", len(never), f"Not won once by any player that tries: {names}."))
     if replays and replays["unwon"]:
-        text = f"{words.count(replays['unwon'], 'deal')} of {replays['deals']:,} replayed were won in none of the tries: perhaps lost at set-up."
+        text = f"{words.count(replays['unwon'], 'deal')} of {replays['deals']:,} replayed were won in no try: perhaps lost at set-up."
         found.append(("unwon", replays["unwon"], text))
     limits = base.filter(pl.col("limits") > LIMITS_FROM * pl.col("games"))
     if len(limits):
@@ -142,6 +155,10 @@ def warnings(source: Source, grid: pl.DataFrame, unplayed: pl.DataFrame, events:
         text = f"{max(words.in_100(share), 1)} in 100 of the content's values are reconstructed, not read from the printed cards."
         found.append(("origin", 1, text))
     return [dict(kind=kind, label=LABELS[kind], count=n, text=text) for kind, n, text in found]
+
+
+def _either(row) -> str:
+    return f"{row['pips']} or {row['other']}" if row["other"] else f"{row['pips']}"
 
 
 def _unused(source, unplayed, events) -> list:

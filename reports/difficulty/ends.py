@@ -50,7 +50,8 @@ def length_table(source: Source) -> pl.DataFrame:
             games.with_columns(value.alias("value"))
             .group_by("player", "value")
             .agg(
-                rounds.median().alias("median"), rounds.quantile(0.25, "nearest").alias("q25"), rounds.quantile(0.75, "nearest").alias("q75"),
+                rounds.median().alias("median"),
+                rounds.quantile(0.25, "nearest").alias("q25"), rounds.quantile(0.75, "nearest").alias("q75"),
                 rounds.filter(pl.col("won")).median().alias("median_won"), rounds.filter(~pl.col("won")).median().alias("median_lost"),
             )
             .with_columns(pl.lit(factor or "all").alias("factor"))

@@ -61,7 +61,7 @@ def _over(source, facts, claim) -> str:
 def _hardest_line(source, facts, claim) -> str:
     name = source.called(claim["value"])
     if claim["grade"] == "C":
-        return f"cannot tell: {name} with {source.main}, but it turns with {_turns(claim)}"
+        return f"cannot tell: {name} with {source.main}, but it {_turns(claim)}"
     if claim["tied"] or claim["low"] <= 0:
         others = claim["tied"] or [
             facts["rating"].filter((pl.col("player") == source.main) & (pl.col("factor") == claim["factor"])).sort("rate")["value"][1]
@@ -73,11 +73,11 @@ def _hardest_line(source, facts, claim) -> str:
 
 
 def _turns(claim) -> str:
-    names = [
-        reason.split(":")[0].removeprefix("player ").replace("version 5th to 95th percentile", "the unknown cards")
-        for reason in claim["reasons"]
-    ]
-    return words.listing(names, 3) if names else "the player"
+    if any(reason.startswith("holds in") for reason in claim["reasons"]):
+        return claim["reasons"][0]
+    levels = {"version 5th to 95th percentile": "the unknown cards"}
+    names = [levels.get(name, name.removeprefix("player ")) for name in (reason.split(":")[0] for reason in claim["reasons"])]
+    return f"turns with {words.listing(names, 3)}" if names else "turns with the player"
 
 
 def _size_line(source, facts) -> str:
@@ -86,13 +86,9 @@ def _size_line(source, facts) -> str:
         return ""
     parts = []
     for r in sizes.filter(pl.col("player") == source.main).iter_rows(named=True):
-        step = f"{r['before']} to {r['after']}"
-        if r["low"] <= 0 <= r["high"]:
-            parts.append(f"{step}: no difference found")
-        else:
-            parts.append(
-                f"{step}: {'easier' if r['low'] > 0 else 'harder'} by {words.points(min(abs(r['low']), abs(r['high'])), max(abs(r['low']), abs(r['high']))).replace('+', '')}"
-            )
+        reach = words.points(*sorted((abs(r["low"]), abs(r["high"])))).replace("+", "")
+        told = "no difference found" if r["low"] <= 0 <= r["high"] else f"{'easier' if r['low'] > 0 else 'harder'} by {reach}"
+        parts.append(f"{r['before']} to {r['after']}: {told}")
     return "; ".join(parts)
 
 

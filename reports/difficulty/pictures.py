@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from reports import words
-from reports.difficulty import levers
+from reports.difficulty import levers, sentences
 from reports.difficulty.rating import ALL, SIZE
 from reports.difficulty.source import Source
 from reports.export import Exporter
@@ -44,6 +44,10 @@ def label(source: Source, factor: str, value: str) -> str:
     return source.team_word(int(value)) if factor == SIZE else source.called(value)
 
 
+def _model(source) -> str:
+    return f" Of {sentences.MODEL}, not of the printed one." if source.banner else ""
+
+
 def _card(exporter, source, rating) -> None:
     groups = []
     for factor in [ALL, *source.factors, SIZE]:
@@ -54,8 +58,8 @@ def _card(exporter, source, rating) -> None:
             alike = rating.filter((pl.col("factor") == factor) & (pl.col("value") == row["value"]))
             rows.append((label(source, factor, row["value"]), {r["player"]: r for r in alike.iter_rows(named=True)}, row))
         groups.append(("" if factor == ALL else words.plain(factor), rows))
-    text = f"games won by each player; every combination counted alike, hardest first; pips for {source.main}, ? where it could be one more or less."
-    exporter.figure("rating", text, rating_card.draw, source, groups, source.players)
+    text = f"games won by each player, every combination counted alike; pips for {source.main}, ? where it could be one more or less."
+    exporter.figure("rating", text + _model(source), rating_card.draw, source, groups, source.players)
 
 
 def _grid(exporter, source, grid) -> None:
@@ -74,7 +78,7 @@ def _grid(exporter, source, grid) -> None:
             panels.append((source.called(value) if value else "", rows))
     what = words.plain(source.manifest["report"]["team"])
     text = f"games won in 100 ({source.main}), by the bands of the publisher; ~ is likely, hatched: cannot tell which band."
-    exporter.figure("grid", text, band_grid.draw, source, panels, source.sizes, what)
+    exporter.figure("grid", text + _model(source), band_grid.draw, source, panels, source.sizes, what)
 
 
 def _changes(exporter, source, mine) -> None:
@@ -85,7 +89,7 @@ def _changes(exporter, source, mine) -> None:
             ((r["variant"], levers.KIND_WORDS[r["kind"]]), r["difference"], r["low"], r["high"], r["finding"] != levers.NONE)
             for r in shown.iter_rows(named=True)
         ]
-        text = f"what each change does to the win rate, on the same luck ({source.main}): rules, then numbers, then modes. Hollow: {levers.NONE}."
+        text = f"what each change does to the win rate, on the same luck ({source.main}): rules, numbers, modes. Hollow: {levers.NONE}."
         if rows:
             exporter.figure("levers", text, gains.draw, rows, "points of win rate")
     if len(mine["sizes"]):

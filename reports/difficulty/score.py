@@ -14,7 +14,7 @@ from reports import words
 from reports.difficulty.rating import SIZE
 from reports.difficulty.source import Source
 
-STEP = 0.4  # log odds a point: about 10 in 100 near one half
+STEP = 0.2  # log odds a point: about 5 in 100 near one half
 FAILS = 0.10  # points of win rate by which adding may be off
 
 
@@ -64,7 +64,7 @@ def _independent(matrix) -> list[int]:
 def _points(source, columns, slopes, kept) -> pl.DataFrame:
     by = {}
     for factor in source.factors:
-        by[factor] = {value: 0.0 for value in source.values(factor)}
+        by[factor] = dict.fromkeys(source.values(factor), 0.0)
     by[SIZE] = {str(n): 0.0 for n in source.sizes}
     for k, (factor, value, _) in enumerate(columns, 1):
         by.setdefault(factor, {})[value] = slopes[k]
@@ -107,5 +107,5 @@ def ladder(found: dict) -> list[dict]:
     if found["start"] is None:
         return []
     low, high = int(found["fit"]["points"].min()), int(found["fit"]["points"].max())
-    step = max(1, -(-(high - low) // 8))
+    step = max(1, -(-(high - low) // 10))
     return [dict(points=n, rate=float(expit(logit(found["start"]) - STEP * n))) for n in range(low, high + 1, step)]

@@ -67,7 +67,8 @@ def level(source: Source, spread: dict | None, unknown: dict | None) -> str:
             "was not tried in this run (a study over content versions does)."
         )
     reach = f"between {words.span(spread['low'], spread['high'])} in 100"
-    text = f"How often {MODEL} is won lies {reach}, depending on cards we have not seen ({LOW}th to {HIGH}th percentile of {spread['versions']} versions)."
+    text = f"How often {MODEL} is won lies {reach}, depending on cards we have not seen"
+    text += f" ({LOW}th to {HIGH}th percentile of {spread['versions']} versions)."
     if unknown is None:
         return text
     names = words.listing(words.plain(name) for name in unknown["levers"])

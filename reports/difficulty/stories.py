@@ -64,4 +64,5 @@ def turn_told(source: Source, turn: dict | None, measure: str | None, won: bool)
         return ""
     first, last = words.in_100(turn["before"]), words.in_100(turn["after"])
     what = f"{words.plain(measure)} {turn['value_before']} to {turn['value_after']}"
-    return f"Turned in {source.round} {turn['round']} ({what}): of all games that stood so, {first} in 100 were won before and {last} in 100 after it"
+    turned = f"Turned in {source.round} {turn['round']} ({what})"
+    return f"{turned}: of all games that stood so, {first} in 100 were won before and {last} in 100 after it"

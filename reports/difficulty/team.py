@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import polars as pl
+from scipy.stats import norm
 
 from reports import rates
 from reports.difficulty.ends import _cells
@@ -55,8 +56,6 @@ def member_table(source: Source) -> pl.DataFrame:
     if not rows:
         return pl.DataFrame()
     frame = pl.DataFrame(rows)
-    from scipy.stats import norm
-
     reach = norm.ppf(1 - rates.alpha_of(len(source.characters)) / 2) * pl.col("error")
     return frame.with_columns((pl.col("difference") - reach).alias("low"), (pl.col("difference") + reach).alias("high"))
 
@@ -80,11 +79,13 @@ def card_table(source: Source) -> pl.DataFrame:
 
 
 def untested(source: Source, cards: pl.DataFrame) -> pl.DataFrame:
-    """Cards never played, by player that tries."""
+    """Cards never played, by player that tries; by_all: by none of them."""
     if not len(cards):
         return pl.DataFrame()
     never = (pl.col("played") == 0) & (pl.col("games") == 0)
-    return cards.filter(never & pl.col("player").is_in(source.graded)).select("player", "kind", "character", "card")
+    found = cards.filter(never & pl.col("player").is_in(source.graded)).select("player", "kind", "character", "card")
+    everybody = pl.len().over("kind", "character", "card") == len(source.graded)
+    return found.with_columns(everybody.alias("by_all"))
 
 
 def event_sums(source: Source) -> pl.DataFrame:

@@ -16,7 +16,7 @@ def draw(source, groups, players, narrow=False):
     figure, ax = style.sheet(1.0 + ROW * rows + GAP * len(groups), narrow)
     edges = [1.0, *source.bands, 0.0]
     for k in range(len(edges) - 1):
-        ax.axvspan(edges[k + 1], edges[k], color=FACES[k], alpha=0.28, lw=0)
+        ax.axvspan(edges[k + 1], edges[k], color=FACES[k], alpha=0.2, lw=0)
     for edge in source.bands:
         ax.axvline(edge, color=EDGE, lw=0.7)
     y, at, labels, said = 0.0, [], [], set()

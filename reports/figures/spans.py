@@ -12,7 +12,7 @@ def draw(source, rows, narrow=False):
     figure, ax = style.sheet(1.0 + 0.3 * len(rows), narrow)
     edges = [1.0, *source.bands, 0.0]
     for k in range(len(edges) - 1):
-        ax.axvspan(edges[k + 1], edges[k], color=FACES[k], alpha=0.28, lw=0)
+        ax.axvspan(edges[k + 1], edges[k], color=FACES[k], alpha=0.2, lw=0)
     for edge in source.bands:
         ax.axvline(edge, color=EDGE, lw=0.7)
     for y, (_, low, middle, high, default) in enumerate(rows):

@@ -84,8 +84,9 @@ def cell_tables(luck, number, boss, stage, team, player, games, chance):
     lost = rng.poisson(np.broadcast_to((drift * (0.6 + 0.2 * seats))[:, None], (games, ROUNDS))).cumsum(axis=1)
     left = np.concatenate([np.zeros((games, 1), int), lost], axis=1)
     team_left = (MEDALS * seats - left).clip(0)
-    pace = np.where(won, 20.0 / last, rng.uniform(0.8, 1.9, games))
-    boss_left = np.ceil(20 - pace[:, None] * np.arange(ROUNDS + 1)).clip(np.where(won, 0, 1)[:, None], 20).astype(int)
+    hits = rng.poisson(np.where(won, 17.0 / last, 1.9)[:, None], (games, ROUNDS)).cumsum(axis=1)
+    boss_left = np.concatenate([np.full((games, 1), 20), 20 - hits], axis=1).clip(1, 20)
+    boss_left[rows[won], last[won]] = 0
     result = np.where(won, "won", "not_won")
     row, when = np.nonzero(np.arange(ROUNDS + 1) <= last[:, None])
     seat_rows, rounds, cards = [], [], []
