@@ -189,7 +189,7 @@ def _add(plan, where, variant, base, scenario, varied, drawn, step, seating, ove
     base_told = base.model_dump(mode="json", exclude_defaults=True)
     names = [one.name for one in players]
     precision = _precision(plan.spec, players, where).resolved(places)
-    about = _about(game, scenario, drawn, step)
+    about = _about(game, scenario, plan.contents[variant], drawn, step)
     label = _label(game, named, about.get("factors", {}))
     shown = {key: value for key, value in varied.items() if key != game.character_key and key not in about.get("factors", {})}
     others = [f"{key} {json.dumps(value)}" for key, value in shown.items() if _several(plan.spec.grid[key])]
@@ -219,13 +219,14 @@ def _several(values) -> bool:
     return len(values if isinstance(values, list) else values.values()) > 1
 
 
-def _about(game, scenario, drawn, step) -> dict:
+def _about(game, scenario, content, drawn, step) -> dict:
     """What a report of a co-operative game needs to know of a cell, in the game's own words."""
     if not game.coop:
         return {}
-    about = {key: value for key, value in game.describe(scenario).items() if key != "rulings"}
-    for levers in drawn.values():
-        about = about | dict(levers=about["levers"] | levers, step=step)
+    levers = game.describe(scenario, content) if game.describe else {}
+    about = dict(factors=game.fought(scenario), version=getattr(scenario, "content_version", 0), levers=levers)
+    for moved in drawn.values():
+        about = about | dict(levers=levers | moved, step=step)
     return about
 
 

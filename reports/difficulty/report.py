@@ -42,6 +42,7 @@ def gather(source: Source) -> dict:
     by_version = versions.rate_table(source)
     ranges, holds = versions.range_table(source, by_version), versions.hold_table(source, by_version, pairs)
     unknown, narrowed = versions.unknown_table(source, by_version)
+    source.unknown_decide = versions.decide(source, by_version, unknown, narrowed)
     claims = doubt.claim_table(source, rated, by_version, holds)
     cards, events, replays = team.card_table(source), team.event_sums(source), doubt.replays(source)
     untested = team.untested(source, cards)

@@ -25,6 +25,7 @@ class Source(Stored):
         super().__init__(run, tell)
         study = self.spec["study"]
         self.bands, self.audience = tuple(study["bands"]), study["audience"]
+        self.unknown_decide = True  # until the report has looked
         self.course = getattr(tell, "course", lambda cell, game: {})
         self.about = {row["cell"]: json.loads(row["about"]) for row in self.cells.iter_rows(named=True)}
 
@@ -123,15 +124,12 @@ class Source(Stored):
         """Share of the content's values that are reconstructed."""
         return self.origins.get("reconstructed", 0.0)
 
-    @cached_property
+    @property
     def banner(self) -> bool:
-        """Must every page say that this is a model? Not where the owner's values have replaced all that is drawn anew a version."""
-        if not self.version_count:
-            return self.reconstructed > 0
-        levers = [json.dumps(about["levers"], sort_keys=True) for about in self.about.values() if about["version"] > 0]
-        return len(set(levers)) > 1
+        """Must every page say that this is a model? Until the versions show that no value still unknown decides anything."""
+        return self.reconstructed > 0 and self.unknown_decide
 
-    @cached_property
+    @property
     def level_told(self) -> bool:
         """May a level (a rate, pips) stand as a statement about the printed game?"""
         return not self.banner and self.reconstructed < MOSTLY

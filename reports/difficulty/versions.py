@@ -16,6 +16,7 @@ LOW, HIGH = 5, 95  # percentiles of a range over versions
 ORDER_FROM = 0.90  # share of the versions in which an order must hold to be told
 MOST = 5  # unknown numbers named
 FEWEST = 10  # versions below which nothing is regressed
+NO_LUCK = 0.01  # chance that levers which do nothing look as if they did
 WORTH = 0.02  # share of the variance from which a lever is named
 
 
@@ -137,6 +138,14 @@ def _condition(name, cut, values, above) -> str:
     return f"{words.plain(name)} is {cut:g} or less"
 
 
+def decide(source: Source, by_version: pl.DataFrame, unknown: pl.DataFrame, narrowed: dict | None) -> bool:
+    """Does a value nobody has read still decide anything? True until enough versions have shown that none does."""
+    drawn = by_version["version"].unique().to_list() if len(by_version) else []
+    if len(drawn) >= FEWEST and not lever_frame(source, drawn).columns:
+        return False  # the owner's values have replaced all that could be drawn
+    return not len(unknown) or narrowed is not None
+
+
 def unknown_table(source: Source, by_version: pl.DataFrame) -> tuple[pl.DataFrame, dict | None]:
     """A row a lever: share of the variance of the overall win rate between versions that only it explains, and its direction.
 
@@ -146,7 +155,7 @@ def unknown_table(source: Source, by_version: pl.DataFrame) -> tuple[pl.DataFram
     if len(overall) < FEWEST:
         return pl.DataFrame(), None
     frame, rate = lever_frame(source, overall["version"].to_list()), overall["rate"].to_numpy()
-    if not frame.columns:
+    if not frame.columns or len(overall) < frame.width + 3:
         return pl.DataFrame(), None
     matrix = frame.to_numpy()
     matrix = (matrix - matrix.mean(axis=0)) / matrix.std(axis=0)
@@ -169,7 +178,8 @@ def unknown_table(source: Source, by_version: pl.DataFrame) -> tuple[pl.DataFram
         )
         rows.append(dict(lever=lever, share=share, slope=slope, tried=tried))
     rows.sort(key=lambda r: -r["share"])
-    strong = [k for r in rows[:MOST] if r["share"] >= WORTH for k in groups[r["lever"]]]
+    tells = full.f_pvalue < NO_LUCK
+    strong = [k for r in rows[:MOST] if r["share"] >= WORTH for k in groups[r["lever"]]] if tells else []
     left = None
     if strong:
         known = sm.OLS(rate, sm.add_constant(matrix[:, strong])).fit().get_influence().resid_press

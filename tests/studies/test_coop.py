@@ -26,21 +26,14 @@ class Scenario(BaseModel):
     modes: list[str] = []
     content_version: int = 0
     levers: dict = {}
-
-
-def describe(scenario):
-    factors = dict(boss=scenario.boss, stage=scenario.stage)
-    return dict(
-        factors=factors,
-        rulings=dict(draw="may"),
-        version=scenario.content_version,
-        levers=dict(health=10, claws=2) if scenario.content_version else {},
-    )
+    rules: dict = dict(draw="may")
 
 
 RAID = dataclasses.replace(
-    PIG, name="raid", title="Raid", scenario=Scenario, coop=True, describe=describe, seats=(1, 3), build=lambda scenario, content: None
-)
+    PIG, name="raid", title="Raid", scenario=Scenario, coop=True, seats=(1, 3), build=lambda scenario, content: None,
+    fought=lambda scenario: dict(boss=scenario.boss, stage=scenario.stage),
+    describe=lambda scenario, content: dict(health=10 + scenario.content_version, claws=2),
+)  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
@@ -65,13 +58,13 @@ def test_teams_of_all_sizes_or_of_some():
 def test_a_cell_is_called_by_what_is_fought_and_by_whom():
     cells = made(dict(boss=["ogre", "lich"], names=[["ann"], ["ann", "bob"]], modes=[[], ["night"]])).cells
     assert cells[3].label == 'ogre, deep cave, ann + bob, modes ["night"]'
-    assert cells[3].described()["about"] == dict(factors=dict(boss="ogre", stage="deep_cave"), version=0, levers={})
+    assert cells[3].described()["about"] == dict(factors=dict(boss="ogre", stage="deep_cave"), version=0, levers=dict(health=10, claws=2))
 
 
 def test_numbers_give_versions_with_their_levers():
     cells = made(dict(content_version=dict(numbers=[0, 100]))).cells
     assert [one.about["version"] for one in cells] == list(range(101))
-    assert cells[0].about["levers"] == {} and cells[17].about["levers"] == dict(health=10, claws=2)
+    assert cells[17].about["levers"] == dict(health=27, claws=2)
 
 
 def test_bands_and_audience_have_defaults_and_are_written_down():
