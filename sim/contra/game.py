@@ -32,6 +32,11 @@ def card_rows(record, scenario, content) -> list[dict]:
     return rows
 
 
+def fought(scenario) -> dict:
+    """What a team is rated against: a story, or else a boss on a stage."""
+    return {"story": scenario.story} if scenario.story else {"boss": scenario.boss, "stage": scenario.stage}
+
+
 def vocabulary() -> dict[str, dict[str, str]]:
     """The words of effects by the key they stand under, from the tables that validate and build them."""
     operations = {name: f"{text} [{OPERANDS[name]}]" if OPERANDS[name] else text for name, text in words.OPERATIONS.items()}
@@ -93,5 +98,6 @@ GAME = Game(
     part_columns=state.PART_COLUMNS,
     part_names={"end_reason": state.END_REASONS, "stage": cards.packaged("stages"), "boss": cards.packaged("bosses")},
     coop=True,
+    fought=fought,
     rate=5_000.0,
 )

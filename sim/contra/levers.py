@@ -45,9 +45,9 @@ def drawn(version: int, content=None) -> dict:
     return found
 
 
-def describe(scenario) -> dict:
-    """The levers a scenario moves, with the packaged ranges: {name: value}; what is as the content has it is left out."""
-    return in_force(scenario, None)
+def describe(scenario, content=None) -> dict:
+    """Every lever with the value it has in a scenario: {name: value}. content: the packaged one if None."""
+    return {name: one.default for name, one in _levers(content).items()} | in_force(scenario, content)
 
 
 def changed(scenario, content):
