@@ -38,13 +38,13 @@ class Changes(Words):
     def changes(self, before, after, verb: str = "discards") -> None:
         """Tell what differs between two records and has not been told. verb: what is done with tokens and cards that go."""
         for seat, who in enumerate(self.who):
-            self._own(before, after, seat, who, verb)
-        self._enemies(before, after)
-        self._boss(before, after)
-        self._stage(before, after)
+            self.changes_of_commando(before, after, seat, who, verb)
+        self.changes_of_enemies(before, after)
+        self.changes_of_boss(before, after)
+        self.changes_of_stage(before, after)
 
     # -- a commando and what is theirs ------------------------------------------------------------------------------------
-    def _own(self, before, after, seat: int, who: str, verb: str) -> None:
+    def changes_of_commando(self, before, after, seat: int, who: str, verb: str) -> None:
         if after.space[seat] != before.space[seat] and "space" not in self.told:
             self.say(f"{who} comes to {self.place(after, int(after.space[seat]))}")
         if after.medals[seat] != before.medals[seat]:
@@ -87,7 +87,7 @@ class Changes(Words):
             self.say(f"{who} draws {self.cards(seat, hand)}")
 
     # -- enemies -----------------------------------------------------------------------------------------------------------
-    def _enemies(self, before, after) -> None:
+    def changes_of_enemies(self, before, after) -> None:
         holder = {int(after.area[seat, k]): seat for seat in range(len(self.who)) for k in range(int(after.cards[seat]))}
         held = {int(before.area[seat, k]): seat for seat in range(len(self.who)) for k in range(int(before.cards[seat]))}
         if before.enemy_deck == 0 and before.enemy_pile and after.enemy_pile == 0:
@@ -135,7 +135,7 @@ class Changes(Words):
         row = self.foe.enemy[card] if card < s.BOSS else self.foe.boss[card - s.BOSS]
         return int(row.health)
 
-    def _boss(self, before, after) -> None:
+    def changes_of_boss(self, before, after) -> None:
         for card in range(int(self.foe.bosses)):
             n, name = int(after.hurt[s.BOSS + card] - before.hurt[s.BOSS + card]), self.boss_card_name(self.part, card)
             if n > 0:
@@ -148,7 +148,7 @@ class Changes(Words):
             self.say(f"the boss stands in {self.spaces(after.boss_at)}{was}")
 
     # -- the stage -----------------------------------------------------------------------------------------------------------
-    def _stage(self, before, after) -> None:
+    def changes_of_stage(self, before, after) -> None:
         for field, word in (("sensors", "pillbox sensor token"), ("turrets", "stage token"), ("dimers", "bubble dimer")):
             was, now = int(getattr(before, field)), int(getattr(after, field))
             if now & ~was and field not in self.told:
@@ -165,9 +165,8 @@ class Changes(Words):
         for k in range(s.GUESTS):
             self._guest(before, after, k)
         if after.track != before.track:
-            self.say(
-                f"the track marker stands on space {int(after.track) + 1} of {int(self.stage.track_length)} ({self.track_face(after.track)})"
-            )
+            where = f"space {int(after.track) + 1} of {int(self.stage.track_length)} ({self.track_face(after.track)})"
+            self.say(f"the track marker stands on {where}")
         if after.range_down > before.range_down:
             self.say(f"all ranges are {int(after.range_down)} shorter, but never below 1")
         elif after.range_down < before.range_down:

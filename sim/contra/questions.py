@@ -32,9 +32,8 @@ class Questions(Changes):
                 lines.append(f"    discard pile: {self.cards(k, g.pile[k])}")
             lines.append(f"    against {who}: {self.area(g, k)}")
         if g.boss_at:
-            lines.append(
-                f"The boss in {self.spaces(g.boss_at)}: {', '.join(self.health(g, s.BOSS + k) for k in range(int(self.foe.bosses)))}"
-            )
+            cards = ", ".join(self.health(g, s.BOSS + k) for k in range(int(self.foe.bosses)))
+            lines.append(f"The boss in {self.spaces(g.boss_at)}: {cards}")
         return lines + self._map(g)
 
     hands = False
@@ -57,9 +56,8 @@ class Questions(Changes):
                 words.append(f"{self.stage_card_name(self.part, int(g.guest[k]))} (health {left}) in {self.space(g.guest_at[k])}")
         for k in range(int(self.stage.nests)):
             if g.nest_gels[k] or g.nest_damage[k]:
-                words.append(
-                    f"{number(int(g.nest_gels[k]), 'gels')} and {int(g.nest_damage[k])} damage in {self.space(self.stage.nest[k])}"
-                )
+                gels = number(int(g.nest_gels[k]), "gels")
+                words.append(f"{gels} and {int(g.nest_damage[k])} damage in {self.space(self.stage.nest[k])}")
         if self.stage.track_length:
             words.append(f"track on space {int(g.track) + 1} ({self.track_face(g.track)})")
         if g.known:
@@ -106,7 +104,7 @@ class Questions(Changes):
             d.PREVENT_: lambda: f"{amounts(unpacked(b))} damage: prevent it?",
             d.PAY_: lambda: "with what to pay?",
             d.PLACE_ENEMY: lambda: f"where does {self.enemy_name(self.part, a)} enter?",
-            d.MAY_: lambda: "draw a card for the defeat?" if step == s.SET_KILL_DRAW else f"{self.source(a)}: {self.effect(a, self.who[b])}?",
+            d.MAY_: lambda: self._may_asked(step, a, b),
             d.COMMANDO_: lambda: self._commando_asked(step, a),
         }  # fmt: skip
         text = about[decision]() if decision in about else self.ASKED[decision]
@@ -118,6 +116,9 @@ class Questions(Changes):
         d.BOSS_CARD_HOLDER, d.REWARD_, d.NEXT_TURN_, d.NEXT_ATTACK_, d.PLACE_ENEMY, d.COMMANDO_, d.ABILITY_, d.BEFORE_ATTACK_, d.REFILL_,
         d.ORDER_, d.BOSS_SPACE_,
     )  # fmt: skip
+
+    def _may_asked(self, step: int, a: int, b: int) -> str:
+        return "draw a card for the defeat?" if step == s.SET_KILL_DRAW else f"{self.source(a)}: {self.effect(a, self.who[b])}?"
 
     def _reward_asked(self, what: int) -> str:
         return {
@@ -155,14 +156,11 @@ class Questions(Changes):
             return self.who[a]
         return self.place(g, a)  # start_space, place_enemy, space, boss_space
 
+    ENDS = {d.TURN_: "end the turn", d.MOVE_OR_STOP: "go no farther", d.TARGET: "do not attack", d.SECOND_TARGET: "nobody else"}
+
     def _action(self, g, seat, kind, a, b) -> str:
         if kind == d.END:
-            return {
-                d.TURN_: "end the turn",
-                d.MOVE_OR_STOP: "go no farther",
-                d.TARGET: "do not attack",
-                d.SECOND_TARGET: "nobody else",
-            }.get(int(g.decision), "no")
+            return self.ENDS.get(int(g.decision), "no")
         if kind in (d.RUN_TO, d.JUMP_TO):
             far = number(int(self.stage.dist[g.space[seat], a]), "spaces")
             return f"{'run' if kind == d.RUN_TO else 'jump'} to {self.place(g, a)}" + (f", {far}" if kind == d.RUN_TO else "")

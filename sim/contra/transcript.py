@@ -116,7 +116,7 @@ class Transcript(Questions):
             self.lines += ["", f"{stage.name}, {boss.name}"]
         laid = [self.stage_card_name(self.part, int(card)) for card in self.stage.laid if card != s.NO_CARD]
         self.lines.append(f"Stage play area: {', '.join(laid) or 'empty'}; stage deck: {number(int(g.stage_left), 'cards')}")
-        for k, card in enumerate(self.stage.laid):
+        for card in self.stage.laid:
             if card != s.NO_CARD and self.stage.card[card].act_many:
                 first, many = int(self.stage.card[card].act_first), int(self.stage.card[card].act_many)
                 told = "; ".join(self.effect(e) for e in range(first, first + many))
@@ -198,7 +198,7 @@ class Transcript(Questions):
         self.head(f"{self.who[int(after.active)]}'s turn")
 
     def set_action(self, before, after, seat, *_):
-        who, (kind, a, b, _) = self.who[seat], (int(x) for x in before.options[int(before.chosen)])
+        who, (kind, a) = self.who[seat], (int(x) for x in before.options[int(before.chosen), :2])
         if kind in (d.RUN_TO, d.JUMP_TO):
             self.walk(before, after, seat, kind, a)
         elif kind == d.ATTACK_AT:
@@ -412,7 +412,8 @@ class Transcript(Questions):
         told = self.dice([*shown, many - sum(shown)], ENEMY_WORDS)
         more = f"; {listed(sources)} add{'s' * (len(sources) == 1)} {self.dice([*adds, 0], ENEMY_WORDS)}" if sources else ""
         cards = ", ".join(self.enemy_name(self.part, int(card)) for card in before.area[seat, : int(before.cards[seat])])
-        self.say(f"{cards} attack {self.who[seat]}: {number(many, 'dice')} ({', '.join(dice)}) show {told}{more}")
+        attack = "attacks" if before.cards[seat] == 1 else "attack"
+        self.say(f"{cards} {attack} {self.who[seat]}: {number(many, 'dice')} ({', '.join(dice)}) show {told}{more}")
 
     def specials(self, before, after, seat, *_):
         for card in members(int(after.triggered & ~before.triggered)):

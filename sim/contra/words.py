@@ -185,9 +185,7 @@ class Words(Names):
             text += ", a run of up to n spaces"
         need = amounts([int(n) * by for n in row.need])
         if name == "add_results":
-            need = listed(
-                [f"{int(n)} {v.TYPE_WORDS[k]}" for k, n in enumerate(row.need) if n] + ([f"{int(row.n)} special"] if row.n else [])
-            )
+            need = listed([f"{int(m)} {word}" for m, word in zip((*row.need, row.n), (*v.TYPE_WORDS, "special")) if m])
             text = "need join the enemy attack pool"
         tokens = f"{int(row.need[v.TYPE_WORDS.index('any')]) * by} tokens of any type" if need.endswith("any") else f"{need} tokens"
         text = text.replace("damage (need)", f"{need} damage").replace("advantage tokens (need)", tokens).replace("need", need)
