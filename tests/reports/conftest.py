@@ -53,10 +53,10 @@ class Tell:
 def coop(tmp_path_factory):
     """Three bosses on two stages, teams of one and two, three players, what-ifs, twenty versions and a screening."""
     folder = tmp_path_factory.mktemp("coop")
-    options = dict(
-        bosses=("defense_wall", "gordea", "java"), stages=("jungle", "alien_lair"),
-        teams=(("bill",), ("bill", "lance"), ("lance", "sweets")), players=("random", "balanced", "lookahead"), games=600, versions=20, version_games=300, varied=("jump start",), screened=3,
-    )  # fmt: skip
+    fought = dict(bosses=("defense_wall", "gordea", "java"), stages=("jungle", "alien_lair"))
+    teams = (("bill",), ("bill", "lance"), ("lance", "sweets"))
+    options = fought | dict(teams=teams, players=("random", "balanced", "lookahead"), games=600)
+    options |= dict(versions=20, version_games=300, varied=("jump start",), screened=3)
     return Report(synthetic_coop.make(folder, **options), Tell(), write_difficulty)
 
 
