@@ -78,7 +78,9 @@ def shared_measures(source: Source) -> list[str]:
     several = _mine(source, source.run.rounds).filter(pl.col("size") > 1)
     weight = (pl.col("bin").cast(pl.Int64) * (pl.col("round").cast(pl.Int64) + 1) * pl.col("count")).sum().alias("weight")
     by_place = several.group_by("cell", "measure", "place").agg(weight).collect()
-    alike = by_place.group_by("cell", "measure").agg(pl.col("weight").n_unique().alias("ways")).group_by("measure").agg(pl.col("ways").max())
+    alike = (
+        by_place.group_by("cell", "measure").agg(pl.col("weight").n_unique().alias("ways")).group_by("measure").agg(pl.col("ways").max())
+    )
     all_of = source.run.rounds.select("measure").unique().collect()["measure"].sort().to_list()
     own = set(alike.filter(pl.col("ways") > 1)["measure"])
     return [name for name in all_of if name not in own] or all_of
