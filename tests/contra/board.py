@@ -371,6 +371,12 @@ class Table:
             self.answer(next((one for one in wanted if one in found), found[0]))
         return self
 
+    def until(self, *questions) -> Table:
+        """Answer questions with the first option until one of these stands, or none does."""
+        while self.asked and self.asked not in questions:
+            self.answer(self.answers[0])
+        return self
+
     def on(self) -> Table:
         """Play on without stopping."""
         self.halt = ()
@@ -391,7 +397,7 @@ class Table:
         if asked == "boss_card":
             return f"{self.names.boss_card_name(self.part, b)} to {self.who[a]}"
         if asked == "reward":
-            return (f"{self.who[a]} {TYPES[b]}", self.who[a], "take", "leave")[kind] if kind < 2 else ("take", "leave")[kind - 2]
+            return f"{self.who[a]} {TYPES[b]}" if kind == 0 else (self.who[a], "take", "leave")[kind - 1]
         if asked == "objective":
             return ("leave", "attempt", "draw")[kind]
         if asked in ("reroll", "convert"):
