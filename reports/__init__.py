@@ -2,14 +2,20 @@
 
 
 def build(run_path, out=None, tell=None):
-    """Write the matchup report of a run. run_path: the run's folder. out: where to, default `<run>/report`.
+    """Write the report of a run: of matchups for duels, of difficulty for co-operative games, as its manifest says.
 
-    tell: a function (cell, game number) -> text that tells a game; without it the report prints the command that does.
+    run_path: the run's folder. out: where to, default `<run>/report`. tell: a function (cell, game number) -> text that tells a
+    game, with `course` for its measures by round; without it the report prints the command that does.
 
     Returns the Path of `report.html`; figures, tables and `report.json` lie beside it. Raises BadInput for a damaged run."""
-    from reports.matchups import build as build_matchups
+    from studies.store import load
 
-    return build_matchups(run_path, out, tell)
+    run = load(run_path)
+    if run.coop:
+        from reports.difficulty.report import write
+    else:
+        from reports.matchups import write
+    return write(run, out, tell)
 
 
 __all__ = ["build"]

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from importlib.metadata import version
 from pathlib import Path
 
-import jinja2
 import polars as pl
 
-from reports import course, doubt, fighters, pictures, spotlight, usage, words
+from reports import course, doubt, fighters, page, pictures, spotlight, usage, words
 from reports.export import Exporter
 from reports.headline import headline
 from reports.source import Source
 
 SCHEMA = 1
-
-
-def build(run_path, out=None, tell=None) -> Path:
-    """Load a run and write its report. Returns the Path of report.html. Raises BadInput for a damaged run."""
-    from studies.store import load
-
-    return write(load(run_path), out, tell)
 
 
 def write(run, out=None, tell=None) -> Path:
@@ -35,23 +25,9 @@ def write(run, out=None, tell=None) -> Path:
     for name, frame in facts["tables"].items():
         exporter.table(name, frame)
     pictures.draw(exporter, source, facts)
-    page = render(source, facts, exporter)
-    numbers = dict(schema=SCHEMA, report="matchups", **about(source), **{k: facts[k] for k in ("headline", "look_at", "warnings")})
-    numbers["tables"] = {name: frame.to_dicts() for name, frame in exporter.tables.items()}
-    numbers["figures"] = {name: figure["caption"] for name, figure in exporter.figures.items()}
-    (out / "report.json").write_text(json.dumps(numbers, indent=1, ensure_ascii=False, default=str), encoding="utf-8")
-    (out / "report.html").write_text(page, encoding="utf-8")
-    return out / "report.html"
-
-
-def about(source: Source) -> dict:
-    """What the report stands on, for the page and the JSON."""
-    keep = ("rules_version", "content_hash", "spec_hash", "seed", "created", "elapsed", "state", "versions", "strategies", "steelyard")
-    told = {key: source.manifest.get(key) for key in keep}
-    told |= dict(
-        name=source.name, game=source.game, title=source.title, band=list(source.band), origins=source.origins, origin=source.origin_text
-    )
-    return told | dict(players=source.players, graded=source.graded, main=source.main, games=source.games_played, cells=len(source.cells))
+    numbers = dict(schema=SCHEMA, report="matchups", band=list(source.band), **page.about(source))
+    numbers |= {k: facts[k] for k in ("headline", "look_at", "warnings")}
+    return page.write(out, numbers, exporter, render(source, facts, exporter))
 
 
 def gather(source: Source) -> dict:
@@ -96,36 +72,20 @@ def gather(source: Source) -> dict:
 
 def render(source: Source, facts: dict, exporter: Exporter) -> str:
     """The page."""
-    environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("reports", "templates"),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    for name in ("in_100", "about", "between", "span", "ranks", "signed", "points", "plain", "listing", "count"):
-        environment.filters[name] = getattr(words, name)
-    environment.filters["number"] = lambda n: f"{n:,}".replace(",", "\u202f")
-    spec = Path(source.run.path) / "spec.toml"
     ends_found, kinds = _end_counts(source, facts["tables"]["ends"])
-    return environment.get_template("matchups.html").render(
-        source=source,
-        about=about(source),
-        facts=facts,
-        tables={name: frame.to_dicts() for name, frame in facts["tables"].items()},
-        top=facts["top"].to_dicts(),
-        order=pictures.order_of(source, facts),
-        ends=ends_found,
-        kinds=kinds,
-        figures=exporter.figures,
-        small_print=exporter.small_print(),
-        words=words,
-        grades=fighters.GRADE_WORDS,
-        audience={p: words.AUDIENCE.get(p, words.UNKNOWN_AUDIENCE) for p in source.players},
-        spec=spec.read_text(encoding="utf-8") if spec.is_file() else "",
-        folder=Path(source.run.path).name,
-        version=source.manifest.get("steelyard") or version("steelyard"),
-        total=sum,
+    return (
+        page.environment()
+        .get_template("matchups.html")
+        .render(
+            **page.shared(source, exporter),
+            facts=facts,
+            tables={name: frame.to_dicts() for name, frame in facts["tables"].items()},
+            top=facts["top"].to_dicts(),
+            order=pictures.order_of(source, facts),
+            ends=ends_found,
+            kinds=kinds,
+            grades=fighters.GRADE_WORDS,
+        )
     )
 
 

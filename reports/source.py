@@ -13,19 +13,19 @@ FLOOR = "random"  # drawn for reference; a claim is not graded by players that d
 BASE = "base"
 
 
-class Source:
-    """A run as a matchup report sees it.
+class Stored:
+    """A run as every report sees it: players, names, origin of the content.
 
-    run: what `steelyard.load` gives. tell: (cell, game number) -> the text that tells the game.
-    A pair is a cell of the implicit variant with two characters and one player in both places."""
+    run: what `steelyard.load` gives. tell: (cell, game number) -> the text that tells the game."""
 
     def __init__(self, run, tell=None):
         self.tell = tell or (lambda cell, game: "")
         self.run, self.manifest, self.spec, self.cells = run, run.manifest, run.spec, run.cells
         study = self.spec["study"]
-        self.name, self.game, self.band = study["name"], study["game"], tuple(study["tolerance"])
+        self.name, self.game = study["name"], study["game"]
         self.round, self.duel = words.ROUND.get(self.game, "round"), words.GAME.get(self.game, "game")
-        self.title = words.TITLE.get(self.game, words.plain(self.game).title())
+        told = self.manifest.get("report", {})
+        self.title = told.get("title") or words.TITLE.get(self.game, words.plain(self.game).title())
 
     @cached_property
     def players(self) -> list[str]:
@@ -51,47 +51,6 @@ class Source:
     def characters(self) -> list[str]:
         """All characters, in the order of the cells."""
         return list(dict.fromkeys(c for both in self.cells["characters"].to_list() for c in both))
-
-    @cached_property
-    def counts(self) -> pl.DataFrame:
-        """A row a cell with two places: cell, variant, characters and players by place, games, wins by place, draws, limits, illegal."""
-        outcome = pl.col("outcome").cast(pl.String)
-        counted = (
-            self.run.games.group_by("cell")
-            .agg(
-                pl.len().cast(pl.Int64).alias("games"),
-                (pl.col("winner_place") == 0).sum().cast(pl.Int64).alias("wins_first"),
-                (pl.col("winner_place") == 1).sum().cast(pl.Int64).alias("wins_second"),
-                (outcome == "round_limit").sum().cast(pl.Int64).alias("limits"),
-                (outcome == "illegal").sum().cast(pl.Int64).alias("illegal"),
-                pl.col("rounds").mean().alias("rounds_mean"),
-            )
-            .collect()
-        )
-        rest = pl.col("games") - pl.col("wins_first") - pl.col("wins_second") - pl.col("limits") - pl.col("illegal")
-        named = self.cells.filter(pl.col("characters").list.len() == 2).select(
-            pl.col("cell").cast(pl.Int32),
-            "variant",
-            pl.col("characters").list.get(0).alias("first"),
-            pl.col("characters").list.get(1).alias("second"),
-            pl.col("players").list.get(0).alias("player_first"),
-            pl.col("players").list.get(-1).alias("player_second"),
-            "scenario",
-            "stopped",
-            "half_width",
-        )
-        return (
-            named.join(counted.with_columns(pl.col("cell").cast(pl.Int32)), on="cell", how="inner")
-            .with_columns(rest.alias("draws"))
-            .sort("cell")
-        )
-
-    @cached_property
-    def pairs(self) -> pl.DataFrame:
-        """`counts` of the implicit variant where the same player sits in both places, mirrors left out."""
-        same = pl.col("player_first") == pl.col("player_second")
-        base = self.counts.filter((pl.col("variant") == BASE) & same & (pl.col("first") != pl.col("second")))
-        return base.rename({"player_first": "player"}).drop("player_second", "variant")
 
     @cached_property
     def full_names(self) -> dict[str, str]:
@@ -135,6 +94,55 @@ class Source:
     def games_played(self) -> int:
         """Games of all cells together."""
         return int(self.cells["games"].sum())
+
+
+class Source(Stored):
+    """A run as a matchup report sees it. A pair is a cell of the implicit variant with two characters and one player in both places."""
+
+    def __init__(self, run, tell=None):
+        super().__init__(run, tell)
+        self.band = tuple(self.spec["study"]["tolerance"])
+
+    @cached_property
+    def counts(self) -> pl.DataFrame:
+        """A row a cell with two places: cell, variant, characters and players by place, games, wins by place, draws, limits, illegal."""
+        outcome = pl.col("outcome").cast(pl.String)
+        counted = (
+            self.run.games.group_by("cell")
+            .agg(
+                pl.len().cast(pl.Int64).alias("games"),
+                (pl.col("winner_place") == 0).sum().cast(pl.Int64).alias("wins_first"),
+                (pl.col("winner_place") == 1).sum().cast(pl.Int64).alias("wins_second"),
+                (outcome == "round_limit").sum().cast(pl.Int64).alias("limits"),
+                (outcome == "illegal").sum().cast(pl.Int64).alias("illegal"),
+                pl.col("rounds").mean().alias("rounds_mean"),
+            )
+            .collect()
+        )
+        rest = pl.col("games") - pl.col("wins_first") - pl.col("wins_second") - pl.col("limits") - pl.col("illegal")
+        named = self.cells.filter(pl.col("characters").list.len() == 2).select(
+            pl.col("cell").cast(pl.Int32),
+            "variant",
+            pl.col("characters").list.get(0).alias("first"),
+            pl.col("characters").list.get(1).alias("second"),
+            pl.col("players").list.get(0).alias("player_first"),
+            pl.col("players").list.get(-1).alias("player_second"),
+            "scenario",
+            "stopped",
+            "half_width",
+        )
+        return (
+            named.join(counted.with_columns(pl.col("cell").cast(pl.Int32)), on="cell", how="inner")
+            .with_columns(rest.alias("draws"))
+            .sort("cell")
+        )
+
+    @cached_property
+    def pairs(self) -> pl.DataFrame:
+        """`counts` of the implicit variant where the same player sits in both places, mirrors left out."""
+        same = pl.col("player_first") == pl.col("player_second")
+        base = self.counts.filter((pl.col("variant") == BASE) & same & (pl.col("first") != pl.col("second")))
+        return base.rename({"player_first": "player"}).drop("player_second", "variant")
 
 
 def _collect(node, found) -> None:

@@ -19,10 +19,26 @@ AUDIENCE = {
     "random": "picks among the legal options by chance; stands for nobody, it is the floor that skill is measured from",
     "heuristic": "takes what looks best at once and plans no further; stands for a first evening at the table",
     "equilibrium": "weighs its own and the other's choices against each other every round; stands for people who know both kits",
+    "greedy": "takes the most damage now; stands for a first evening at the table",
+    "balanced": "weighs threat, clock, lives and goals against each other; stands for people who play regularly",
+    "rusher": "goes for the boss first; thinks as much as balanced, stands for people who play regularly in that manner",
+    "guard": "clears enemies and saves lives; thinks as much as balanced, stands for people who play regularly in that manner",
+    "objective_first": "goes for the goals first; thinks as much as balanced, stands for people who play regularly in that manner",
+    "lookahead": "plays turns out in its head before it answers; stands for people who know the game well",
 }
+STANDS_FOR = dict(
+    heuristic="novice", equilibrium="expert", greedy="novice", balanced="regular", rusher="regular", guard="regular",
+    objective_first="regular", lookahead="expert",
+)  # fmt: skip
 UNKNOWN_AUDIENCE = "a strategy of the user's own; whom it stands for is for the user to say"
 
 END = {
+    "boss_destroyed": "won: boss destroyed",
+    "survived": "won: survived",
+    "story_won": "won: story",
+    "medals": "lost: no medal left",
+    "clock": "lost: out of time",
+    "story_lost": "lost: story",
     "knock_out": "knock-out",
     "time_out": "time-out",
     "time_out_tie": "time-out, equal",

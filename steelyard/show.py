@@ -50,11 +50,13 @@ def progress():
 
 def run(made: store.Run) -> None:
     """A row a cell, then where the run lies."""
-    table = Table("cell", "players", "games", "first wins", "95 %", "draws", "limits", box=None, pad_edge=False)
+    won, lost = ("won", "lost") if made.coop else ("first wins", "draws")
+    table = Table("cell", "players", "games", won, "95 %", lost, "limits", box=None, pad_edge=False)
     for row in made.summary().iter_rows(named=True):
         label = row["label"] + ("" if row["variant"] == "base" else f" [{row['variant']}]")
         share, band = f"{row['rate']:.1%}", f"{row['low']:.1%} to {row['high']:.1%}"
-        table.add_row(label, row["players"], f"{row['games']:,}", share, band, f"{row['draws']:,}", f"{row['limits']:,}")
+        rest = row["losses" if made.coop else "draws"]
+        table.add_row(label, row["players"], f"{row['games']:,}", share, band, f"{rest:,}", f"{row['limits']:,}")
     Console(markup=False, highlight=False, width=WIDTH).print(table)
     print(f"run: {made.path} ({made.manifest['elapsed']:.1f} s); report: steelyard report {made.path}")
 

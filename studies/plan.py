@@ -15,6 +15,7 @@ from sim.core.errors import BadInput, unknown
 from strategies import registry
 from studies import chunks, worker
 from studies import spec as specs
+from studies.design import Screening
 from studies.precision import Precision, override
 
 BASE = "base"
@@ -34,10 +35,12 @@ class CellPlan:
     precision: Precision
     chunk: int
     context: str  # what a worker rebuilds it from
+    about: dict  # of a co-operative game: factors, version, levers, step of a screening
 
     def described(self) -> dict:
         """As it stands in the manifest."""
-        return dict(
+        told = dict(about=self.about) if self.about else {}
+        return told | dict(
             cell=self.cell, variant=self.variant, label=self.label, characters=self.characters,
             players=[one.name for one in self.players], scenario=self.scenario, luck=f"{self.key:016x}",
             precision=self.precision.as_dict(), chunk=self.chunk,
@@ -68,6 +71,11 @@ class Plan:
         return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
 
     @property
+    def edges(self) -> list:
+        """Shares between which a rate is told apart: of the bands of a rating, or of the tolerance."""
+        return self.spec.study.bands if self.game.coop else self.spec.study.tolerance
+
+    @property
     def folder_name(self) -> str:
         """Where the run lies if nobody says otherwise, below `runs`."""
         return f"{self.spec.study.name}-{self.hash[:8]}"
@@ -88,6 +96,7 @@ def make(source, seed=None, files=(), folder=None) -> Plan:
         spec.study.seed = seed
         spec = specs.parse(spec.model_dump(), where)
     game = games.get(spec.study.game)
+    _judged(spec, game, where)
     files = [str(Path(file).resolve()) for file in files]
     folder = str(Path(folder).resolve()) if folder is not None else None
     seatings = _seatings(spec, game, files, where)
@@ -99,21 +108,34 @@ def make(source, seed=None, files=(), folder=None) -> Plan:
         except BadInput as error:
             raise BadInput(f"{where}: variant {name!r}: {error}" if name != BASE else str(error)) from None
     changes = {BASE: {}} | {one.name: one.scenario for one in spec.variant}
-    plan = Plan(spec, game, [], contents, _used(seatings), files, folder, resolved(spec))
-    for varied in _grid(spec):
+    plan = Plan(spec, game, [], contents, _used(seatings), files, folder, resolved(spec, game))
+    for varied, drawn, step in _grid(spec):
         for seating in seatings:
             for variant, change in changes.items():
                 base = spec.scenario | varied
                 scenario = check(
-                    game.scenario, base | change, f"{where}: scenario of variant {variant!r}" if change else f"{where}: scenario"
+                    game.scenario, base | drawn | change, f"{where}: scenario of variant {variant!r}" if change else f"{where}: scenario"
                 )
-                _add(plan, where, variant, check(game.scenario, base, f"{where}: scenario"), scenario, varied, seating, overlays[variant])
+                lucky = check(game.scenario, base, f"{where}: scenario")
+                _add(plan, where, variant, lucky, scenario, varied, drawn, step, seating, overlays[variant])
     return plan
 
 
-def resolved(spec: specs.Spec) -> dict:
+def _judged(spec, game, where) -> None:
+    """Fill in what co-operative games are rated by; refuse it for others."""
+    if game.coop:
+        spec.study.bands = spec.study.bands or list(specs.BANDS)
+        spec.study.audience = spec.study.audience or "regular"
+    elif spec.study.bands or spec.study.audience:
+        key = "bands" if spec.study.bands else "audience"
+        raise BadInput(f"{where}: study.{key}: is for co-operative games; {game.name} is judged by `tolerance`")
+
+
+def resolved(spec: specs.Spec, game) -> dict:
     """The spec as a plain dict with its defaults, as `spec.toml` of a run has it."""
     data = spec.model_dump()
+    for key in ("tolerance",) if game.coop else ("bands", "audience"):
+        del data["study"][key]
     data["players"] = {key: value for key, value in data["players"].items() if value}
     data["variant"] = [{key: value for key, value in one.items() if value} for one in data["variant"]]
     return {key: value for key, value in data.items() if value}
@@ -138,17 +160,22 @@ def _used(seatings) -> list:
 
 
 def _grid(spec):
-    """Every combination of the grid's keys."""
+    """Every combination of the grid's keys: what names its luck, what a screening draws on the same luck, and the step of that."""
     axes = []
-    for key, values in spec.grid.items():
-        if isinstance(values, specs.PairsOf):
-            pairs = itertools.combinations_with_replacement if values.mirrors else itertools.combinations
-            values = [list(pair) for pair in pairs(values.pairs_of, 2)]
-        axes.append([(key, value) for value in values])
-    return [dict(combination) for combination in itertools.product(*axes)]
+    for key, given in spec.grid.items():
+        steps = isinstance(given, Screening)
+        values = given if isinstance(given, list) else given.values()
+        axes.append([(key, value, given.step(k) if steps else None) for k, value in enumerate(values)])
+    for combination in itertools.product(*axes):
+        drawn = [(key, value, step) for key, value, step in combination if step]
+        yield (
+            {key: value for key, value, step in combination if not step},
+            {key: value for key, value, _ in drawn},
+            drawn[0][2] if drawn else [],
+        )
 
 
-def _add(plan, where, variant, base, scenario, varied, seating, overlays):
+def _add(plan, where, variant, base, scenario, varied, drawn, step, seating, overlays):
     game = plan.game
     named = getattr(scenario, game.character_key)
     places = len(named) if isinstance(named, list) else len(seating)
@@ -162,8 +189,11 @@ def _add(plan, where, variant, base, scenario, varied, seating, overlays):
     base_told = base.model_dump(mode="json", exclude_defaults=True)
     names = [one.name for one in players]
     precision = _precision(plan.spec, players, where).resolved(places)
-    label = " v ".join(map(str, named)) if isinstance(named, list) else str(named)
-    others = [f"{key} {json.dumps(value)}" for key, value in varied.items() if key != game.character_key and len(plan.spec.grid[key]) > 1]
+    about = _about(game, scenario, plan.contents[variant], drawn, step)
+    label = _label(game, named, about.get("factors", {}))
+    shown = {key: value for key, value in varied.items() if key != game.character_key and key not in about.get("factors", {})}
+    others = [f"{key} {json.dumps(value)}" for key, value in shown.items() if _several(plan.spec.grid[key])]
+    others += [f"step {step[0] + 1}.{step[1]}"] if step else []
     try:
         game.build(scenario, plan.contents[variant])
     except BadInput as error:
@@ -180,8 +210,30 @@ def _add(plan, where, variant, base, scenario, varied, seating, overlays):
             precision=precision,
             chunk=chunks.size(game, players, precision),
             context=worker.describe(game, told, base_told, overlays, content, names, plan.files, plan.spec.study.seed),
+            about=about,
         )
     )
+
+
+def _several(values) -> bool:
+    return len(values if isinstance(values, list) else values.values()) > 1
+
+
+def _about(game, scenario, content, drawn, step) -> dict:
+    """What a report of a co-operative game needs to know of a cell, in the game's own words."""
+    if not game.coop:
+        return {}
+    levers = game.describe(scenario, content) if game.describe else {}
+    about = dict(factors=game.fought(scenario), version=getattr(scenario, "content_version", 0), levers=levers)
+    for moved in drawn.values():
+        about = about | dict(levers=levers | moved, step=step)
+    return about
+
+
+def _label(game, named, factors) -> str:
+    """ "eligor v shekhtur"; of a co-operative game "gordea, snow field, bill + lance"."""
+    joined = (" + " if game.coop else " v ").join(map(str, named)) if isinstance(named, list) else str(named)
+    return ", ".join([*(str(value).replace("_", " ") for value in factors.values()), joined])
 
 
 def _precision(spec, players, where) -> Precision:

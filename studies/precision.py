@@ -12,7 +12,7 @@ HALF_WIDTH = 0.01
 
 class Precision(BaseModel):
     """Either `games` a cell, or up to `max_games` until the rate's interval is `half_width` wide each way, or until it is
-    decided whether the rate lies inside the tolerance (`decide = true`)."""
+    decided between which edges the rate lies: inside the tolerance or not, or in which band (`decide = true`)."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -49,11 +49,11 @@ class Precision(BaseModel):
         """About how many games a cell takes if place 0 wins this share of them."""
         return self.most if self.half_width is None else min(self.most, wilson.games_for(self.half_width, rate))
 
-    def stopped(self, wins: int, games: int, tolerance) -> str:
+    def stopped(self, wins: int, games: int, edges) -> str:
         """Why a cell stops here: "width", "decided", "games", "max_games"; "" if it goes on. wins: of place 0."""
         if self.half_width is not None and wilson.half_width(wins, games) <= self.half_width:
             return "width"
-        if self.decide and sequence.decision(wins, games, tolerance):
+        if self.decide and sequence.decided(wins, games, edges):
             return "decided"
         if games >= self.most:
             return "games" if self.games else "max_games"

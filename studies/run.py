@@ -129,12 +129,21 @@ def _manifest(made, files) -> dict:
     packages = ("numba", "numpy", "polars", "pyarrow", "joblib")
     return dict(
         schema=store.SCHEMA, steelyard=metadata.version("steelyard"), name=made.spec.study.name, game=made.game.name,
+        report=_report(made),
         rules_version=made.game.rules_version, content_hash=base.hash, origins=origins, seed=made.spec.study.seed,
         strategies=[dict(name=s.name, hash=s.hash, params=s.params, about=s.about) for s in made.strategies],
         versions={name: metadata.version(name) for name in packages} | {"python": platform.python_version()},
         created=datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"), spec_hash=made.hash, state="running", elapsed=0.0,
         cells=[one.described() | dict(games=0, stopped="", half_width=0.5) for one in made.cells], chunks=[], files=files,
     )  # fmt: skip
+
+
+def _report(made) -> dict:
+    """What a report needs to know of the game, so that reports import none."""
+    told = dict(kind="difficulty" if made.game.coop else "matchups", title=made.game.title, team=made.game.character_key)
+    if made.game.coop:
+        told["rulings"] = made.game.scenario(**made.cells[0].scenario).model_dump().get("rules", {})
+    return told
 
 
 def _same(folder: Path, manifest: dict, wrong: dict):
@@ -164,10 +173,10 @@ def _go_on(folder: Path, workers: int, backend: str, progress) -> store.Run:
     _compile(made)
     known = [{} for _ in made.cells]
     for one in manifest["chunks"]:
-        if not any(store.chunk_path(table, one["cell"], one["chunk"]) in wrong for table in worker.tables.TABLES):
-            paths = [store.chunk_path(table, one["cell"], one["chunk"]) for table in worker.tables.TABLES]
+        paths = [store.chunk_path(table, one["cell"], one["chunk"]) for table in worker.tables.of(made.game)]
+        if not any(path in wrong for path in paths):
             known[one["cell"]][one["chunk"]] = one | {"files": {path: manifest["files"][path] for path in paths}}
-    states = [CellState(cell, made.spec.study.tolerance, known[cell.cell]) for cell in made.cells]
+    states = [CellState(cell, made.edges, known[cell.cell]) for cell in made.cells]
     manifest["files"] = {name: entry for name, entry in manifest["files"].items() if not name.endswith(".parquet")}
     manifest["state"] = "running"
     _play(folder, made, Schedule(states), manifest, workers, backend, progress or (lambda *_: None))
@@ -209,7 +218,7 @@ def _play(folder, made, schedule, manifest, workers, backend, progress) -> None:
                 saved = time.perf_counter()
             progress(*_progress(schedule))
         save("done")
-        _sweep(folder, manifest)
+        _sweep(folder, made.game, manifest)
     except BaseException as error:
         schedule.stop()
         worker.halt(name, range(len(made.cells)))
@@ -249,9 +258,9 @@ def _record(manifest, schedule) -> None:
         manifest["files"] = files
 
 
-def _sweep(folder: Path, manifest) -> None:
+def _sweep(folder: Path, game, manifest) -> None:
     """Remove chunks beyond the last ones, and what a killed run left half written."""
-    for table in worker.tables.TABLES:
+    for table in worker.tables.of(game):
         for path in (folder / table).rglob("*"):
             if path.is_file() and str(path.relative_to(folder)) not in manifest["files"]:
                 path.unlink()

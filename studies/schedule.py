@@ -13,8 +13,8 @@ class CellState:
 
     known: summaries of chunks that are in the store already, by number (of a run that is resumed)."""
 
-    def __init__(self, plan, tolerance, known=None):
-        self.plan, self.tolerance = plan, tolerance
+    def __init__(self, plan, edges, known=None):
+        self.plan, self.edges = plan, edges
         self.judged, self.waiting, self.issued = [], dict(known or {}), set(known or {})
         self.wins = self.games = 0
         self.stopped = ""
@@ -31,7 +31,7 @@ class CellState:
             self.judged.append(summary)
             self.wins += summary["wins"][0]
             self.games += summary["games"]
-            self.stopped = self.plan.precision.stopped(self.wins, self.games, self.tolerance)
+            self.stopped = self.plan.precision.stopped(self.wins, self.games, self.edges)
 
     def next_chunk(self) -> int | None:
         """The first chunk nobody plays yet, None beyond the cell's last."""

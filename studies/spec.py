@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from sim.core.cards import check
 from sim.core.errors import BadInput, unknown
+from studies.design import Values
 from studies.precision import Precision
 
 LIBRARY = Path(__file__).parent / "library"
@@ -22,17 +23,26 @@ class Part(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+BANDS = [0.75, 0.55, 0.35, 0.15]  # win rates between which a co-operative game has one to five pips
+AUDIENCES = ("novice", "regular", "expert")
+
+
 class Study(Part):
-    """Name, game, seed, and the band in which a rate counts as fair."""
+    """Name, game, seed, and what rates are judged by: for duels the band in which a rate counts as fair, for co-operative games
+    the edges between one and five pips and whom the rating is for (a word of AUDIENCES, or a player of the study)."""
 
     name: str = Field("study", pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$")
     game: str
     seed: int = Field(0, ge=0, lt=2**63)
     tolerance: list[float] = Field([0.45, 0.55], min_length=2, max_length=2)
+    bands: list[float] = Field([], max_length=4)
+    audience: str = ""
     about: str = ""
 
     @model_validator(mode="after")
     def _a_band(self):
+        if self.bands and (len(self.bands) != 4 or not 1 > self.bands[0] > self.bands[1] > self.bands[2] > self.bands[3] > 0):
+            raise ValueError(f"bands {self.bands}: four falling shares between 1 and 0 are wanted, as {BANDS}")
         if not 0 <= self.tolerance[0] < self.tolerance[1] <= 1:
             raise ValueError(f"tolerance {self.tolerance} is no band: two rising shares between 0 and 1 are wanted")
         return self
@@ -49,13 +59,6 @@ class Players(Part):
         if not self.each and not self.seats:
             raise ValueError('nobody plays: each = ["random"] or seats = [["a", "b"]] is wanted')
         return self
-
-
-class PairsOf(Part):
-    """A key of the grid: all unordered pairs of these, with everybody against itself if `mirrors`."""
-
-    pairs_of: list[str] = Field(min_length=2)
-    mirrors: bool = False
 
 
 class Variant(Part):
@@ -80,7 +83,7 @@ class Spec(Part):
     study: Study
     precision: dict = {}
     scenario: dict = {}
-    grid: dict[str, list | PairsOf] = {}
+    grid: dict[str, Values] = {}
     players: Players
     variant: list[Variant] = []
 
@@ -90,8 +93,11 @@ class Spec(Part):
         if both:
             raise ValueError(f"{both[0]!r} stands in [scenario] and in [grid]; one of them is wanted")
         for key, values in self.grid.items():
-            if not (values.pairs_of if isinstance(values, PairsOf) else values):
+            if values == []:
                 raise ValueError(f"grid.{key}: an empty list, at least one value is wanted")
+        players = dict.fromkeys([*self.players.each, *(name for seats in self.players.seats for name in seats)])
+        if self.study.audience and self.study.audience not in (*AUDIENCES, *players):
+            raise ValueError(f"study.audience: found {self.study.audience!r}, allowed are {', '.join([*AUDIENCES, *players])}")
         names = [one.name for one in self.variant]
         if len(set(names)) < len(names):
             raise ValueError("two variants have one name")

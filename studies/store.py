@@ -132,10 +132,16 @@ def load(folder) -> Run:
 class Run:
     """The results of a run, verified. Tables are LazyFrames with a column `cell`.
 
-    path: its folder. manifest: see `manifest.json`. games: a row a game. seats: a row a game and seat. rounds, cards, events: sums."""
+    path: its folder. manifest: see `manifest.json`. games: a row a game. seats: a row a game and seat. parts: a row a game
+    and part, where games have parts. rounds, cards, events: sums."""
 
     def __init__(self, path: Path, manifest: dict):
         self.path, self.manifest = path, manifest
+
+    @property
+    def coop(self) -> bool:
+        """Does one team play against the game?"""
+        return self.manifest.get("report", {}).get("kind") == "difficulty"
 
     @functools.cached_property
     def spec(self) -> dict:
@@ -146,18 +152,23 @@ class Run:
 
     @functools.cached_property
     def cells(self) -> pl.DataFrame:
-        """A row a cell: who played whom, under what, how many games, and why it stopped."""
+        """A row a cell: who played whom, under what, how many games, and why it stopped. scenario, about: JSON.
+
+        about: of a co-operative game the `factors` that are fought, `version` and `levers` of the content, `step` of a screening."""
         told = self.manifest["cells"]
         columns = dict(
             cell=pl.Int32, variant=pl.String, label=pl.String, characters=pl.List(pl.String), players=pl.List(pl.String),
-            scenario=pl.String, games=pl.Int64, stopped=pl.String, half_width=pl.Float64,
+            scenario=pl.String, games=pl.Int64, stopped=pl.String, half_width=pl.Float64, about=pl.String,
         )  # fmt: skip
-        rows = [{name: one[name] for name in columns} | {"scenario": json.dumps(one["scenario"])} for one in told]
+        texts = [dict(scenario=json.dumps(one["scenario"]), about=json.dumps(one.get("about", {}))) for one in told]
+        rows = [{name: one.get(name) for name in columns} | text for one, text in zip(told, texts)]
         return pl.DataFrame(rows, schema=columns)
 
     def table(self, name: str) -> pl.LazyFrame:
         """A table of the store with its column `cell`, in the order of cells and chunks."""
         files = sorted(str(self.path / path) for path in self.manifest["files"] if path.startswith(f"{name}/"))
+        if not files and name == "parts" and self.manifest["files"]:
+            raise BadInput(f"{self.path}: games of {self.manifest['game']} have no parts")
         if not files:
             raise BadInput(f"{self.path}: no games in it yet; go on with: steelyard resume {self.path}")
         return pl.scan_parquet(files, hive_partitioning=True, hive_schema={"cell": pl.Int32}, glob=False)
@@ -187,6 +198,11 @@ class Run:
         """Sums: how often each rule and effect happened."""
         return self.table("events")
 
+    @property
+    def parts(self) -> pl.LazyFrame:
+        """A row a game and part of a story or match, with the game's own columns. Raises BadInput where games have no parts."""
+        return self.table("parts")
+
     def summary(self) -> pl.DataFrame:
         """A row a cell. wins_first (place 0) + wins_others + losses + draws + decided + limits + illegal = games.
 
@@ -209,7 +225,10 @@ class Run:
             )
             .collect()
         )
-        who = self.cells.select("cell", "label", "variant", pl.col("players").list.join(" v "))
+        names = pl.col("players").list.join(" + " if self.coop else " v ")
+        if self.coop:  # one mind for the whole team is named once
+            names = pl.when(pl.col("players").list.n_unique() == 1).then(pl.col("players").list.first()).otherwise(names)
+        who = self.cells.select("cell", "label", "variant", names.alias("players"))
         made = who.join(counted, on="cell", how="inner", maintain_order="left")
         low, high = wilson.interval(made["wins_first"].to_numpy(), made["games"].to_numpy())
         rates = made.with_columns(rate=pl.col("wins_first") / pl.col("games"), low=pl.Series(low), high=pl.Series(high))

@@ -8,9 +8,14 @@ import polars as pl
 from sim.core.batch import ROW, rotate
 from sim.core.record import OUTCOMES
 
-TABLES = ("games", "seats", "rounds", "cards", "events")
+TABLES = ("games", "seats", "rounds", "cards", "events", "parts")
 RESULT_NAMES = ("won", "not_won", "shared")
 GAME_TYPES = dict(rounds=pl.Int16, decisions=pl.Int32, options=pl.Int32, forced=pl.Int32)
+
+
+def of(game) -> tuple:
+    """The tables of a game: `parts` only where games have parts."""
+    return TABLES if game.part_columns else TABLES[:-1]
 
 
 def games(cell, orders, teams, played, first: int) -> pl.DataFrame:
@@ -122,3 +127,14 @@ def events(cell, names, played) -> pl.DataFrame:
             if name:
                 counts[name] = counts.get(name, 0) + int(count)
     return pl.DataFrame({"event": pl.Series(list(counts), dtype=pl.String), "count": pl.Series(list(counts.values()), dtype=pl.Int64)})
+
+
+def parts(cell, played, first: int) -> pl.DataFrame:
+    """A row a game and part of it that was played, with the game's own columns; numbers that name something become the names."""
+    game, part = np.nonzero(played.parts[:, :, 0])
+    columns = {}
+    for k, name in enumerate(cell.game.part_columns, 1):
+        values = pl.Series(played.parts[game, part, k])
+        names = cell.game.part_names.get(name)
+        columns[name] = values.cast(pl.Int32) if names is None else pl.Series(names, dtype=pl.String).gather(values)
+    return pl.DataFrame({"game": first + game, "part": part.astype(np.int8), **columns})

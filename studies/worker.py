@@ -146,6 +146,8 @@ def play_chunk(task: dict) -> dict | None:
         cards=tables.cards(cell, ready.orders, played),
         events=tables.events(cell, ready.event_names, played),
     )
+    if cell.game.part_columns:
+        made["parts"] = tables.parts(cell, played, task["first"])
     files = {}
     for name, table in made.items():
         path = store.chunk_path(name, task["cell"], task["chunk"])

@@ -7,8 +7,8 @@ from reports.figures import style
 
 @style.drawn
 def draw(rows, xlabel, narrow=False, tolerated=None):
-    """rows: (label, value, low, high, emphasised). tolerated: (low, high) to shade, or None."""
-    figure, ax = style.sheet(0.85 + 0.27 * len(rows), narrow)
+    """rows: (label or two lines of one, value, low, high, emphasised). tolerated: (low, high) to shade, or None."""
+    figure, ax = style.sheet(0.85 + (0.4 if rows and isinstance(rows[0][0], tuple) else 0.27) * len(rows), narrow)
     if tolerated:
         ax.axvspan(*tolerated, color=style.BAND, lw=0)
     ax.axvline(0, color=style.QUIET, lw=0.8)
@@ -19,7 +19,10 @@ def draw(rows, xlabel, narrow=False, tolerated=None):
     left, right = min([0, *(row[2] for row in rows), *(tolerated or ())]), max([0, *(row[3] for row in rows), *(tolerated or ())])
     pad = 0.08 * max(right - left, 0.02) + (0.01 if right - left < 0.02 else 0)
     ax.set_xlim(left - pad, right + pad)
-    ax.set_yticks(range(len(rows)), [row[0] for row in rows])
+    if rows and isinstance(rows[0][0], tuple):
+        style.row_labels(ax, range(len(rows)), [row[0] for row in rows])
+    else:
+        ax.set_yticks(range(len(rows)), [row[0] for row in rows])
     ax.set_ylim(len(rows) - 0.4, -0.6)
     ax.xaxis.set_major_formatter(lambda value, _: f"{100 * value:+.3g}".replace("-", "−") if abs(value) > 1e-9 else "0")
     ax.spines["left"].set_visible(False)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from pydantic import BaseModel
+
 from sim.contra import schema, state
+from sim.contra.effect import Effect
 from sim.contra.maps import Map, members
 from sim.core import cards as core
 from sim.core.errors import BadInput, unknown
 
 FOLDER = Path(__file__).parent / "content"
+LAID = 6  # places for cards laid out in set-up
 SINGULAR = dict(commandos="commando", enemies="enemy type", bosses="boss", stages="stage", stories="story")
 
 
@@ -39,70 +43,94 @@ def the_box(content):
 
 
 def check(content) -> None:
-    """What no file can say alone: counts against the box, names of other files, maps. Raises BadInput naming file and key."""
-    counts, entries, files = the_box(content).counts, content.entries, content.files
+    """What no file can say alone: counts against the box, names of other files, zones. Raises BadInput naming file and key."""
+    counts, entries = the_box(content).counts, content.entries
+    where = {kind: {name: str(content.files[f"{kind}/{name}"]) for name in found} for kind, found in entries.items()}
     for name, one in entries["commandos"].items():
-        _count(files[f"commandos/{name}"], "cards", sum(card.copies for card in one.cards), counts.commando_deck, "commando_deck")
+        _count(where["commandos"][name], "cards", sum(card.copies for card in one.cards), counts.commando_deck, "commando_deck")
     for name, one in entries["enemies"].items():
-        where = files[f"enemies/{name}"]
-        _count(where, "cards", len(one.cards), counts.enemy_colours, "enemy_colours")
+        _count(where["enemies"][name], "cards", len(one.cards), counts.enemy_colours, "enemy_colours")
         if len({card.colour for card in one.cards}) < len(one.cards):
-            raise BadInput(f"{where}: cards: colours {[card.colour for card in one.cards]}, one card of each colour is allowed")
+            colours = [card.colour for card in one.cards]
+            raise BadInput(f"{where['enemies'][name]}: cards: colours {colours}, one card of each colour is allowed")
     for name, one in entries["bosses"].items():
-        where = files[f"bosses/{name}"]
-        numbers = [card.number for card in one.cards]
-        if numbers != list(range(1, counts.boss_cards + 1)):
-            raise BadInput(f"{where}: cards: numbers {numbers}, allowed are 1 to {counts.boss_cards} in this order")
-        for key in ("types", "hatches"):
-            for kind in getattr(one, key):
-                if kind not in (entries["enemies"] if key == "types" else one.types):
-                    raise unknown(f"{where}: {key}", kind, entries["enemies"] if key == "types" else one.types)
-        _count(where, "types", sum(len(entries["enemies"][kind].cards) for kind in one.types), counts.enemy_deck, "enemy_deck")
+        _check_boss(entries, one, counts, where["bosses"][name])
     for name, one in entries["stages"].items():
-        where = files[f"stages/{name}"]
-        _count(where, "cards", sum(card.copies for card in one.cards), counts.stage_deck, "stage_deck")
-        if len(laid := [card for card in one.cards if card.laid]) > 6:
-            raise BadInput(f"{where}: cards: {len(laid)} cards laid out, at most 6 are allowed")
-        board = Map(one, str(where))
-        for key in ("tokens", "nests", "slow", "entering"):
-            if (part := getattr(one, key)) is not None and not _zone(board, part.zone, f"{where}: {key}"):
-                raise BadInput(f"{where}: {key}: no space of zone {part.zone!r} on the map")
-        if one.nests and len(members(board.zone(one.nests.zone))) > state.NESTS:
-            raise BadInput(f"{where}: nests: {len(members(board.zone(one.nests.zone)))} spaces, at most {state.NESTS} are allowed")
-        if one.track and one.track.start > len(one.track.faces):
-            raise BadInput(f"{where}: track.start: found {one.track.start}, allowed is 1 to {len(one.track.faces)}")
-        if len(members(board.zone("pillbox"))) > counts.pillbox_sensor_tokens:
-            raise BadInput(f"{where}: rows: more pillbox spaces than sensor tokens ({counts.pillbox_sensor_tokens})")
-    box_file = files["box/box"]
-    for key, many in (("weapons", counts.weapon_cards), ("objectives", counts.objective_cards)):
-        _count(box_file, key, sum(card.copies for card in getattr(the_box(content), key)), many, f"{key[:-1]}_cards")
+        _check_stage(one, counts, where["stages"][name])
     for name, one in entries["stories"].items():
         for k, part in enumerate(one.parts):
-            where = f"{files[f'stories/{name}']}: parts[{k}]"
-            for key, kind in (("stage", "stages"), ("boss", "bosses")):
-                if getattr(part, key) not in entries[kind]:
-                    raise unknown(f"{where}.{key}", getattr(part, key), entries[kind])
-            stage, boss = entries["stages"][part.stage], entries["bosses"][part.boss]
-            _named(part.stacked, [card.name for card in stage.cards if not card.laid], f"{where}.stacked")
-            _named(part.immune, [card.name for card in boss.cards], f"{where}.immune")
-            faces = len(stage.track.faces) if stage.track else 0
-            if part.track_start and part.track_start > faces:
-                raise BadInput(f"{where}.track_start: found {part.track_start}, the track of {part.stage} has {faces} spaces")
+            _check_part(entries, part, f"{where['stories'][name]}: parts[{k}]")
+    for kind in ("commandos", "enemies", "bosses", "box"):
+        for name, one in entries[kind].items():
+            for effect in _effects(one):
+                if effect.zone is not None:
+                    raise BadInput(f"{where[kind][name]}: zone {effect.zone!r}: only cards of a stage speak of zones")
+    for key, many in (("weapons", counts.weapon_cards), ("objectives", counts.objective_cards)):
+        _count(where["box"]["box"], key, sum(card.copies for card in getattr(the_box(content), key)), many, f"{key[:-1]}_cards")
+
+
+def _check_boss(entries, one, counts, where):
+    numbers = [card.number for card in one.cards]
+    if numbers != list(range(1, counts.boss_cards + 1)):
+        raise BadInput(f"{where}: cards: numbers {numbers}, allowed are 1 to {counts.boss_cards} in this order")
+    for key, known in (("types", entries["enemies"]), ("hatches", one.types)):
+        for kind in getattr(one, key):
+            if kind not in known:
+                raise unknown(f"{where}: {key}", kind, known)
+    _count(where, "types", sum(len(entries["enemies"][kind].cards) for kind in one.types), counts.enemy_deck, "enemy_deck")
+
+
+def _check_stage(one, counts, where):
+    _count(where, "cards", sum(card.copies for card in one.cards), counts.stage_deck, "stage_deck")
+    if (laid := sum(card.laid for card in one.cards)) > LAID:
+        raise BadInput(f"{where}: cards: {laid} cards laid out, at most {LAID} are allowed")
+    board = Map(one, where)
+    for key in ("stage_tokens", "nests", "slow", "entering"):
+        if (part := getattr(one, key)) is not None:
+            board.number(part.zone, f"{where}: {key}")
+            if not board.zone(part.zone):
+                raise BadInput(f"{where}: {key}: no space of zone {part.zone!r} on the map")
+    for effect in _effects(one):
+        if effect.zone is not None:
+            board.number(effect.zone, where)
+    if one.nests and (many := len(members(board.zone(one.nests.zone)))) > state.NESTS:
+        raise BadInput(f"{where}: nests: {many} spaces, at most {state.NESTS} are allowed")
+    if one.track and one.track.start > len(one.track.faces):
+        raise BadInput(f"{where}: track.start: found {one.track.start}, allowed is 1 to {len(one.track.faces)}")
+    if (many := len(members(board.zone("pillbox")))) > counts.pillbox_sensor_tokens:
+        raise BadInput(f"{where}: rows: {many} pillbox spaces, the box has {counts.pillbox_sensor_tokens} sensor tokens")
+
+
+def _check_part(entries, part, where):
+    for key, kind in (("stage", "stages"), ("boss", "bosses")):
+        if getattr(part, key) not in entries[kind]:
+            raise unknown(f"{where}.{key}", getattr(part, key), entries[kind])
+    stage, boss = entries["stages"][part.stage], entries["bosses"][part.boss]
+    there = len(members(Map(stage, part.stage).zone("boss")))
+    if part.commandos_at == "boss" and there < state.SEATS:
+        raise BadInput(f"{where}.commandos_at: {part.stage} has {there} boss spaces, {state.SEATS} commandos need one each")
+    for key, names in (("stacked", [card.name for card in stage.cards if not card.laid]), ("immune", [card.name for card in boss.cards])):
+        if getattr(part, key) is not None and getattr(part, key) not in names:
+            raise unknown(f"{where}.{key}", getattr(part, key), names)
+    faces = len(stage.track.faces) if stage.track else 0
+    if part.track_start and part.track_start > faces:
+        raise BadInput(f"{where}.track_start: found {part.track_start}, the track of {part.stage} has {faces} spaces")
+
+
+def _effects(model):
+    """All effects anywhere in an entry."""
+    if isinstance(model, Effect):
+        yield model
+    if isinstance(model, BaseModel):
+        model = list(vars(model).values())
+    if isinstance(model, list):
+        for one in model:
+            yield from _effects(one)
 
 
 def _count(where, key, found, wanted, count):
     if found != wanted:
         raise BadInput(f"{where}: {key}: found {found} cards, allowed are {wanted} (box.toml: counts.{count})")
-
-
-def _named(name, names, where):
-    if name is not None and name not in names:
-        raise unknown(where, name, list(dict.fromkeys(names)))
-
-
-def _zone(board, name, where):
-    board.number(name, where)
-    return board.zone(name)
 
 
 def packaged(kind: str) -> tuple:

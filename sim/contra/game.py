@@ -7,10 +7,9 @@ import numpy as np
 from sim.contra import cards, levers, state, tables
 from sim.contra import vocabulary as words
 from sim.contra.decisions import DECISIONS
+from sim.contra.effect import OPERANDS
 from sim.contra.maps import Map
-from sim.contra.names import Names
 from sim.contra.scenario import Scenario
-from sim.contra.schema import OPERANDS
 from sim.core.game import Game, Measure
 
 
@@ -24,14 +23,18 @@ def card_rows(record, scenario, content) -> list[dict]:
     """How often each commando card was played and spent as advantage, and games it was played and won in; one dict a row.
 
     record: one TABLES record, summed over games. A row of kind "card" counts plays, one of kind "spent" what was discarded to pay."""
-    rows, names = [], Names(scenario, content)
-    tally = np.asarray(record["tally"])
+    rows, tally = [], np.asarray(record["tally"])
     for seat, who in enumerate(scenario.commandos):
-        for kind in range(len(names.commandos[seat].cards)):
+        for kind, card in enumerate(cards.entry(content, "commandos", who).cards):
             played, spent, games, wins = (int(n) for n in tally[seat, kind])
-            row = dict(seat=seat, character=who, card=names.kind_name(seat, kind), range=-1)
+            row = dict(seat=seat, character=who, card=card.name, range=-1)
             rows += [row | dict(kind="card", played=played, games=games, wins=wins), row | dict(kind="spent", played=spent)]
     return rows
+
+
+def fought(scenario) -> dict:
+    """What a team is rated against: a story, or else a boss on a stage."""
+    return {"story": scenario.story} if scenario.story else {"boss": scenario.boss, "stage": scenario.stage}
 
 
 def vocabulary() -> dict[str, dict[str, str]]:
@@ -95,5 +98,6 @@ GAME = Game(
     part_columns=state.PART_COLUMNS,
     part_names={"end_reason": state.END_REASONS, "stage": cards.packaged("stages"), "boss": cards.packaged("bosses")},
     coop=True,
+    fought=fought,
     rate=5_000.0,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
@@ -41,6 +42,15 @@ class Scenario(BaseModel):
     levers: dict[str, Any] = {}
     rules: Rules = Rules()
 
+    @field_validator("levers", "rules", mode="before")
+    @classmethod
+    def _texts(cls, value):
+        """As a command line gives them: name=value, or a list of such."""
+        texts = [value] if isinstance(value, str) else value
+        if isinstance(texts, list) and texts and all(isinstance(text, str) and "=" in text for text in texts):
+            return {name.strip(): _read(text.strip()) for name, _, text in (one.partition("=") for one in texts)}
+        return value
+
     @field_validator("commandos")
     @classmethod
     def _distinct(cls, value):
@@ -57,3 +67,10 @@ class Scenario(BaseModel):
             if one in value and other in value:
                 raise ValueError(f"{one!r} and {other!r} exclude each other")
         return value
+
+
+def _read(text):
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text

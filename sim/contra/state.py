@@ -26,6 +26,7 @@ GUESTS = 2  # stage cards that stand on the map
 GOALS = 24  # objective cards
 GUNS = 24  # weapon cards
 TRACK = 8
+RADII = 10
 NESTS = 8  # wadder spaces
 PARTS = 4
 PART_ROWS = 8
@@ -249,6 +250,7 @@ STAGE_OF = np.dtype(
         ("near", "i8", SPACES),  # mask of neighbours
         ("up", "i8", SPACES),  # of those, higher ones: they are entered by jumping
         ("dist", "i8", (SPACES, SPACES)),  # counted for range, through anything
+        ("ball", "i8", (RADII, SPACES)),  # mask of the spaces within so many
         ("level", "i8", SPACES),
         ("line", "i8", SPACES),  # row of the map
         ("zone", "i8", ZONES),

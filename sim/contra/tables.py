@@ -122,6 +122,7 @@ class Builder:
         for k, space in enumerate(board.spaces):
             row["near"][k], row["up"][k], row["level"][k], row["line"][k] = board.near[k], board.up(k), space.level, space.row
             row["dist"][k, : len(board.spaces)] = board.dist[k]
+            row["ball"][:, k] = [sum(1 << j for j, far in enumerate(board.dist[k]) if far <= reach) for reach in range(s.RADII)]
         for name in [*ZONE_WORDS, "ledge", *board.own]:
             row["zone"][board.number(name, where)] = board.zone(name)
         for k, (card, icon) in enumerate(stage_cards(stage)):
@@ -133,7 +134,7 @@ class Builder:
                 row["laid"][k] = k
             else:
                 row["deck"] |= 1 << k
-        if (tokens := stage.tokens) is not None:
+        if (tokens := stage.stage_tokens) is not None:
             row["token_zone"], row["tokens"] = board.number(tokens.zone, where), tokens.set_up
             if tokens.need:
                 row["deed"]["zone"], row["deed"]["reach"] = row["token_zone"], tokens.reach
@@ -192,8 +193,6 @@ class Builder:
         row["reach"], row["n"], row["times"] = effect.reach or 0, effect.n or 0, int(effect.per_commando)
         row["dice"], row["reroll"], row["zone"] = effect.dice or 0, effect.reroll or 0, -1
         if effect.zone is not None:
-            if board is None:
-                raise BadInput(f"{where}: {name}: zone {effect.zone!r}: only cards of a stage speak of zones")
             row["zone"] = board.number(effect.zone, f"{where}: {name}")
         _amounts(row["need"], effect.need)
         for side in ("left", "right"):

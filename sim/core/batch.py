@@ -29,7 +29,25 @@ U = np.uint64
 
 
 def play_batch(
-    states, tables, mes, players, who, deal, play_on, copy, hide, seed, cell, first, count, row_of, seat_rows, part_rows, curves, fault, stop
+    states,
+    tables,
+    mes,
+    players,
+    who,
+    deal,
+    play_on,
+    copy,
+    hide,
+    seed,
+    cell,
+    first,
+    count,
+    row_of,
+    seat_rows,
+    part_rows,
+    curves,
+    fault,
+    stop,
 ):
     """Play `count` games from number `first` of a cell.
 

@@ -56,11 +56,12 @@ class Game:
     transcript: Callable  # (tables, scenario, content) -> the game's words, an object as sim.core.trace.Words describes
     lab: Callable | None = None  # (position) -> the record to branch from, and how to describe an end
     vocabulary: Callable | None = None  # () -> {"key of an effect": {word: meaning}}, from the tables that validate content
-    describe: Callable | None = None  # (scenario) -> {name: value}: unknown values of the content that the scenario moves
+    describe: Callable | None = None  # (scenario, content) -> {name: value}: the content's unknown values, as this scenario has them
     draw: Callable | None = None  # (content, name) -> lines of text: the map of that name
     part_columns: tuple = ()  # names of the columns of tables.part: what is recorded of a part of a story or a match
     part_names: dict = field(default_factory=dict, hash=False, compare=False)  # {column: names, by its number}
     coop: bool = False  # one team against the game
+    fought: Callable | None = None  # (scenario) -> {name: value}: what a team is rated against; of co-operative games
     rate: float = 50_000.0  # games a second with cheap strategies on one core
 
     @functools.cached_property

@@ -69,8 +69,10 @@ def answer_turn(view, t, me):
             worth = ability_worth(view, t, me, seat, a, view.options[k, 2], attacks, reach)
         elif what == d.DEED_AT:
             worth = 1.2 * me.params[w.DANGER] - me.params[w.TOKEN] * 0.7
+        me.work[w.OPTION + k] = worth
         if worth > best:
             best, choice = worth, k
+    me.work[w.OPTION] = 0.02
     return choice
 
 

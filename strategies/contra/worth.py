@@ -6,6 +6,7 @@ from sim.contra import vocabulary as v
 from sim.contra.rules.advantage import advantage
 from sim.contra.rules.attack import attack_range, weapon_dice
 from sim.contra.rules.bits import count, first, has, unpack
+from sim.contra.rules.board import ball
 from sim.contra.rules.enemies import boss_room, holder_of
 from sim.contra.state import (
     BOSS,
@@ -29,8 +30,10 @@ from sim.core.compile import rule
 ) = range(20)  # fmt: skip
 
 # Places in me.work.
-EV, GOAL_CHANCE, PRESSURE, STANDING = 0, 64, 65, 66
+EV, GOAL_CHANCE, PRESSURE, LISTED, SPOTS, WORTHS = 0, 64, 65, 66, 70, 90  # by target; one number each; targets best first
 TARGETS = 40
+MOST = 16  # targets listed
+OPTION = 200  # worth of each option of a turn, in their order
 LAST_MEDAL = 60.0
 
 
@@ -106,20 +109,37 @@ def exact_worth(view, t, me, target, hits):
 
 
 @rule
+def note(me, target, spot, worth):
+    """Put a target into the list, best first. spot: its space, -1 for the boss."""
+    me.work[EV + target] = worth
+    k = int(me.work[LISTED])
+    if k >= MOST:
+        return
+    me.work[LISTED] = k + 1.0
+    while k > 0 and me.work[WORTHS + k - 1] < worth:
+        me.work[WORTHS + k] = me.work[WORTHS + k - 1]
+        me.work[SPOTS + k] = me.work[SPOTS + k - 1]
+        k -= 1
+    me.work[WORTHS + k] = worth
+    me.work[SPOTS + k] = spot
+
+
+@rule
 def note_targets(view, t, me, seat, dice):
     """The worth of an attack with so many dice on every target there is, into me.work[EV + target]; 0 for none."""
     hits = expected_hits(view, t, seat, dice)
     for k in range(TARGETS):
         me.work[EV + k] = 0.0
+    me.work[LISTED] = 0.0
     for other in range(view.n_seats):
         for k in range(view.cards[other]):
             card = view.area[other, k]
             if card < ENEMIES and view.at[card] != NOWHERE:
-                me.work[EV + card] = damage_worth(view, t, me, card, hits)
-    me.work[EV + BOSS_TARGET] = damage_worth(view, t, me, BOSS_TARGET, hits)
+                note(me, card, view.at[card], damage_worth(view, t, me, card, hits))
+    note(me, BOSS_TARGET, -1, damage_worth(view, t, me, BOSS_TARGET, hits))
     for k in range(GUESTS):
         if view.guest[k] != NO_CARD:
-            me.work[EV + GUEST_TARGET + k] = damage_worth(view, t, me, GUEST_TARGET + k, hits)
+            note(me, GUEST_TARGET + k, view.guest_at[k], damage_worth(view, t, me, GUEST_TARGET + k, hits))
     for k in range(t.stage[view.part].nests):
         me.work[EV + NEST_TARGET + k] = damage_worth(view, t, me, NEST_TARGET + k, hits)
 
@@ -137,19 +157,12 @@ def boss_far(view, t, space):
 @rule
 def best_from(view, t, me, space, reach):
     """The worth of the best target within reach of a space."""
-    at = t.stage[view.part]
-    best = 0.0
-    for other in range(view.n_seats):
-        for k in range(view.cards[other]):
-            card = view.area[other, k]
-            if card < ENEMIES and view.at[card] != NOWHERE and me.work[EV + card] > best and at.dist[space, view.at[card]] <= reach:
-                best = me.work[EV + card]
-    if me.work[EV + BOSS_TARGET] > best and boss_far(view, t, space) <= reach:
-        best = me.work[EV + BOSS_TARGET]
-    for k in range(GUESTS):
-        if view.guest[k] != NO_CARD and me.work[EV + GUEST_TARGET + k] > best and at.dist[space, view.guest_at[k]] <= reach:
-            best = me.work[EV + GUEST_TARGET + k]
-    return best
+    near = ball(view, t, space, reach)
+    for k in range(int(me.work[LISTED])):
+        spot = int(me.work[SPOTS + k])
+        if near & (view.boss_at if spot < 0 else 1 << spot) != 0:
+            return me.work[WORTHS + k]
+    return 0.0
 
 
 @rule
@@ -177,18 +190,15 @@ def danger(view, t, space):
     for zone in range(OWN_ZONE, ZONES):
         if zone != at.token_zone and zone != at.nest_zone and zone != at.slow_zone and has(at.zone[zone], space):
             total += 1.0
-    mask = view.turrets
-    while mask != 0:
-        if at.dist[space, first(mask)] <= 3:
-            total += 1.0 / view.n_seats
-        mask &= mask - 1
+    if view.turrets != 0:
+        total += count(view.turrets & ball(view, t, space, 3)) / view.n_seats
     for k in range(at.nests):
         if view.nest_gels[k] > 0 and at.dist[space, at.nest[k]] <= 1:
             total += 0.7
     for k in range(GUESTS):
         if view.guest[k] != NO_CARD and at.line[space] == at.line[view.guest_at[k]]:
             total += 0.7
-    if boss_far(view, t, space) <= 1:
+    if ball(view, t, space, 1) & view.boss_at != 0:
         total += 0.5
     return total
 
@@ -197,8 +207,10 @@ def danger(view, t, space):
 def space_worth(view, t, me, seat, space, attacks, reach, own_turn):
     """What it is worth to stand in a space: attacks to come from there, the boss in reach, objective, sensor, dangers."""
     worth = attacks * best_from(view, t, me, space, reach) - me.params[DANGER] * danger(view, t, space)
-    far = boss_far(view, t, space)
-    worth += me.params[REACH] if far <= reach else -me.params[NEAR] * (far - reach)
+    if ball(view, t, space, reach) & view.boss_at != 0:
+        worth += me.params[REACH]
+    else:
+        worth -= me.params[NEAR] * (boss_far(view, t, space) - reach)
     if own_turn and view.visited == 0:
         for kind in range(TYPES):
             if has(t.stage[view.part].zone[1 + kind], space):

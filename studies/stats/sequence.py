@@ -36,3 +36,9 @@ def decision(wins: int, games: int, band, level: float = 0.95) -> str:
     if low > band[1]:
         return "above"
     return ""
+
+
+def decided(wins: int, games: int, edges, level: float = 0.95) -> bool:
+    """Is it told between which of the edges the share lies? Wrong at most 1 - level of the time."""
+    low, high = interval(wins, games, level)
+    return not any(low <= edge <= high for edge in edges)

@@ -11,6 +11,9 @@ class Card(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
     name: str
     power: int = 0
+    reach: dict[str, int] = {}
+    origin: str = ""
+    origin_of: dict[str, str] = {}
 
 
 class Hero(BaseModel):
@@ -127,3 +130,41 @@ def test_a_changed_value_of_an_owner_is_the_owners(read):
 def test_an_overlay_of_a_key_that_is_not_there(read):
     with pytest.raises(BadInput, match="unknown 'lif'; did you mean 'life'"):
         read(overlays={"anna": {"lif": "+2", "was": 20}})
+
+
+CARD = ANNA.replace("power = 3", "power = 3\nreach = { low = 1, high = 2 }")
+
+
+@pytest.mark.parametrize(
+    ("more", "counts"),
+    [
+        ("", {"printed": 4}),
+        ('origin = "public"', {"printed": 1, "public": 3}),
+        ('origin_of = { power = "public" }', {"printed": 3, "public": 1}),
+        ('origin_of = { reach = "reconstructed" }', {"printed": 2, "reconstructed": 2}),
+        ('origin = "public"\norigin_of = { high = "owner" }', {"printed": 1, "public": 2, "owner": 1}),
+    ],
+)
+def test_what_stands_nearest_to_a_value_says_where_it_comes_from(read, more, counts):
+    assert read(CARD + more + "\n").origins() == counts
+
+
+def test_a_cards_own_word_goes_before_the_files(read):
+    file = CARD.replace('origin = "printed"', 'origin = "printed"\norigin_of = { power = "public" }')
+    assert read(file).origins() == {"printed": 3, "public": 1}
+    assert read(file + 'origin = "reconstructed"\n').origins() == {"printed": 1, "reconstructed": 3}
+
+
+def test_what_comes_along_is_counted_with_what_is_named(read):
+    made = read()
+    made.raw["heroes"]["bert"] = {"name": "Bert", "origin": "public", "life": 1}
+    made.packaged["heroes"]["bert"] = made.raw["heroes"]["bert"]
+    assert made.origins(["anna"]) == {"printed": 2}
+    made.also = {"heroes/anna": ["heroes/bert"], "heroes/bert": ["heroes/anna"]}
+    assert made.origins(["anna"]) == {"printed": 2, "public": 1} == made.origins(["bert"])
+    made.also = {"": ["heroes/bert"]}
+    assert made.origins([]) == {"public": 1}
+
+
+def test_the_mark_of_a_name_of_ours_is_no_part_of_its_slug():
+    assert cards.slug("Long Sword (R)") == "long_sword"

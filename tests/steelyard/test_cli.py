@@ -163,6 +163,12 @@ def test_games_strategies_content(call, tmp_path):
     assert "before_activating" in words and "advance_not_past" in words
 
 
+def test_a_map_is_drawn(call, refused):
+    assert "1 | C   .   . # P1" in call("content", "contra", "--map", "jungle")[1]
+    assert "did you mean 'jungle'" in refused("content", "contra", "--map", "jungel")
+    assert "battlecon has no maps" in refused("content", "battlecon", "--map", "jungle")
+
+
 def test_exported_content_can_be_changed_and_given_back(call, refused, study, tmp_path):
     assert call("content", "battlecon", "--export", "mine")[0] == 0
     assert "is there already" in refused("content", "battlecon", "--export", "mine")

@@ -244,11 +244,11 @@ def lose_gun(g, t, seat):
 @rule
 def lose_medal(g, t, seat):
     """A medal and the weapon card are discarded, then any cards from hand; who has no medal is defeated, and the game lost."""
-    t.events[EV_MEDAL] += g.live
-    t.now[seat, NOW_LOST] += g.live
     if g.medals[seat] == 0:
         g.over = MEDAL
         return
+    t.events[EV_MEDAL] += g.live
+    t.now[seat, NOW_LOST] += g.live
     g.medals[seat] -= 1
     lose_gun(g, t, seat)
     if t.battle_damage != 0:  # the top card of the deck leaves the game

@@ -2,8 +2,8 @@
 
 from sim.contra import decisions as d
 from sim.contra.rules.advantage import advantage, gain_token, holds_goal
-from sim.contra.rules.bits import first, pack
-from sim.contra.rules.board import distance_to
+from sim.contra.rules.bits import first, has, pack
+from sim.contra.rules.board import ball, distance_to
 from sim.contra.rules.enemies import boss_can_be_hurt, hit_enemy
 from sim.contra.state import (
     AFTER_TARGETS,
@@ -26,6 +26,7 @@ from sim.contra.state import (
     NO_CARD,
     NOW_ATTACKS,
     NOW_DAMAGE,
+    NOW_KILLS,
     PAY,
     ROLL,
     SET_AIM,
@@ -100,21 +101,31 @@ def space_of_target(g, t, target):
 def targets_within(g, t, space, reach):
     """Mask of the targets within so many spaces: enemies, the boss, figures of stage cards, wadder spaces."""
     at = t.stage[g.part]
+    near = ball(g, t, space, reach)
     found = 0
-    for seat in range(g.n_seats):
-        for k in range(g.cards[seat]):
-            enemy = g.area[seat, k]
-            if enemy < ENEMIES and at.dist[space, g.at[enemy]] <= reach:
-                found |= 1 << enemy
-    if distance_to(g, t, space, g.boss_at) <= reach and boss_can_be_hurt(g, t):
+    if near & g.foes != 0:
+        for seat in range(g.n_seats):
+            for k in range(g.cards[seat]):
+                enemy = g.area[seat, k]
+                if enemy < ENEMIES and has(near, g.at[enemy]):
+                    found |= 1 << enemy
+    if near & g.boss_at != 0 and boss_can_be_hurt(g, t):
         found |= 1 << BOSS_TARGET
     for k in range(GUESTS):
-        if g.guest[k] != NO_CARD and at.dist[space, g.guest_at[k]] <= reach:
+        if g.guest[k] != NO_CARD and has(near, g.guest_at[k]):
             found |= 1 << (GUEST_TARGET + k)
     for k in range(at.nests):
-        if at.dist[space, at.nest[k]] <= reach and g.nest_damage[k] < NEST_DAMAGE:
+        if has(near, at.nest[k]) and g.nest_damage[k] < NEST_DAMAGE:
             found |= 1 << (NEST_TARGET + k)
     return found
+
+
+@rule
+def has_target(g, t, seat, effect):
+    """Is there anything this attack may choose?"""
+    if ball(g, t, g.space[seat], attack_range(g, t, seat, effect)) & g.foes != 0:
+        return True
+    return attack_targets(g, t, seat, effect) != 0
 
 
 @rule
@@ -331,13 +342,16 @@ def strike_targets(g, t, seat):
 
 @rule
 def hit_guest(g, t, k, damage, seat):
-    """The figure of a stage card: removed at its health."""
+    """The figure of a stage card counts as an enemy: defeated at its health."""
     card = g.guest[k]
+    left = t.stage[g.part].card[card].health - g.guest_hurt[k]
     g.guest_hurt[k] += damage
-    t.now[seat, NOW_DAMAGE] += damage * g.live
-    if g.guest_hurt[k] >= t.stage[g.part].card[card].health:
+    t.now[seat, NOW_DAMAGE] += min(damage, left) * g.live
+    if damage >= left:
         g.stage_pile |= 1 << card
         g.guest[k] = NO_CARD
+        t.now[seat, NOW_KILLS] += g.live
+        push(g, KILL_DRAW, seat, 0, 0, 0, 0)
 
 
 @rule

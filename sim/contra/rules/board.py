@@ -1,7 +1,7 @@
 """Spaces: who stands where, what is near, what can be reached. Rulebook: Commando Movement, Range, Empty Spaces."""
 
 from sim.contra.rules.bits import first, has
-from sim.contra.state import ENEMIES, GUESTS, LEDGE, NO_CARD, SPACES
+from sim.contra.state import ENEMIES, GUESTS, LEDGE, NO_CARD, RADII, SPACES
 from sim.core.compile import rule
 
 
@@ -29,6 +29,12 @@ def blocked(g):
 def empty(g, t):
     """Mask of the spaces without commandos and enemies; tokens do not fill a space."""
     return ((1 << t.stage[g.part].spaces) - 1) & ~(commandos(g) | blocked(g))
+
+
+@rule
+def ball(g, t, space, reach):
+    """Mask of the spaces within so many spaces; from RADII - 1 on, all that is that near."""
+    return t.stage[g.part].ball[min(reach, RADII - 1), space]
 
 
 @rule

@@ -6,9 +6,9 @@ none) and whose card or turn it is (actor)."""
 from sim.contra import decisions as d
 from sim.contra import vocabulary as v
 from sim.contra.rules.advantage import draw_card, gain, has_tokens
-from sim.contra.rules.attack import attack_targets, targets_within
+from sim.contra.rules.attack import has_target, targets_within
 from sim.contra.rules.bits import count, first, has, pack, unpack
-from sim.contra.rules.board import around, distance_to, empty, level_of, on_ledge, spaces_of
+from sim.contra.rules.board import around, ball, distance_to, empty, level_of, on_ledge, spaces_of
 from sim.contra.rules.enemies import (
     boss_distance,
     by_boss_distance,
@@ -39,7 +39,6 @@ from sim.contra.rules.stage import (
     roll_track,
     take_gel,
     take_top,
-    within,
 )
 from sim.contra.state import (
     AIM,
@@ -75,6 +74,8 @@ from sim.core.compile import rule
 @rule
 def run(g, t, e, end, actor, source):
     """The effects e to end - 1 of a card, from top to bottom."""
+    if e >= end:
+        return
     if e + 1 < end:
         push(g, RUN, e + 1, end, actor, source, 0)
     t.events[e] += g.live
@@ -87,7 +88,8 @@ def run(g, t, e, end, actor, source):
         if holds(g, t, e, actor, source):
             push(g, APPLY, e, actor, actor, source, 0)
     elif who == v.MARKED:
-        push(g, APPLY, e, g.marked, actor, source, 0)
+        if holds(g, t, e, g.marked, source):
+            push(g, APPLY, e, g.marked, actor, source, 0)
     else:
         one_of(g, t, e, actor, source, candidates(g, t, e, actor, source))
 
@@ -163,15 +165,15 @@ def holds(g, t, e, seat, source):
     if what == v.ALWAYS:
         return True
     if what == v.WITHIN_BOSS:
-        return boss_distance(g, t, seat) <= reach
+        return ball(g, t, g.space[seat], reach) & g.boss_at != 0
     if what == v.WITHIN_SOURCE:
         return 0 <= source < ENEMIES and g.at[source] >= 0 and t.stage[g.part].dist[g.space[seat], g.at[source]] <= reach
     if what == v.WITHIN_DIMER:
-        return within(g, t, seat, g.dimers, reach)
+        return ball(g, t, g.space[seat], reach) & g.dimers != 0
     if what == v.IN_ZONE:
         return in_zone(g, t, seat, t.effect[e].zone)
     if what == v.NEAR_ZONE:
-        return within(g, t, seat, spaces_of(g, t, t.effect[e].zone), 1)
+        return ball(g, t, g.space[seat], 1) & spaces_of(g, t, t.effect[e].zone) != 0
     if what == v.FEWER_ENEMIES:
         return g.cards[seat] < reach
     return holds_rarely(g, t, e, seat, source)
@@ -496,9 +498,9 @@ def usable_effect(g, t, e, seat):
     what = t.effect[e].do
     if what == v.ATTACK_:
         if t.effect[e].who != v.OTHER:
-            return attack_targets(g, t, seat, e) != 0
+            return has_target(g, t, seat, e)
         for other in range(g.n_seats):
-            if other != seat and attack_targets(g, t, other, e) != 0:
+            if other != seat and has_target(g, t, other, e):
                 return True
         return False
     if what == v.TAKE_ENEMY:

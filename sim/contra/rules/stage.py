@@ -2,7 +2,7 @@
 
 from sim.contra import decisions as d
 from sim.contra.rules.bits import any_of, count, first, has
-from sim.contra.rules.board import around, empty, nearest, on_ledge, spaces_of
+from sim.contra.rules.board import around, ball, empty, nearest, on_ledge, spaces_of
 from sim.contra.rules.movement import CAPTAIN, DIMER, FIGURE, NEST_GETS, NEST_GROWS, TOKEN_BACK, choose_space, fall, refill_sensor
 from sim.contra.state import (
     ACTIVATE,
@@ -358,14 +358,7 @@ def can_remove_token(g, t, seat):
     """Mask of the stage tokens a commando is near enough to remove on its turn."""
     if t.stage[g.part].deed.zone < 0:
         return 0
-    found = 0
-    mask = g.turrets
-    while mask != 0:
-        space = first(mask)
-        mask &= mask - 1
-        if t.stage[g.part].dist[space, g.space[seat]] <= t.stage[g.part].deed.reach:
-            found |= 1 << space
-    return found
+    return g.turrets & ball(g, t, g.space[seat], t.stage[g.part].deed.reach)
 
 
 @rule
@@ -375,16 +368,6 @@ def guest_of(g, card):
         if g.guest[k] == card:
             return k
     return -1
-
-
-@rule
-def within(g, t, seat, mask, reach):
-    """Is a commando within reach of a space of a mask?"""
-    while mask != 0:
-        if t.stage[g.part].dist[g.space[seat], first(mask)] <= reach:
-            return True
-        mask &= mask - 1
-    return False
 
 
 @rule

@@ -1,0 +1,1 @@
+"""The difficulty report of co-operative games."""
