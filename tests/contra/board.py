@@ -201,13 +201,20 @@ class Table:
         self.g["enemy_deck"] = cards
         return self
 
-    def boss(self, name, hurt=0, down=False) -> Table:
-        """A boss card: damage on it, or its defeated side up."""
+    def boss(self, name, hurt=0, left=None, down=False) -> Table:
+        """A boss card: damage on it, or what health it has left, or its defeated side up."""
         card = self.enemy_id(name)
-        self.g["hurt"][card] = self.foe["boss"][card - s.BOSS]["health"] if down else hurt
+        health = int(self.foe["boss"][card - s.BOSS]["health"])
+        self.g["hurt"][card] = health if down else hurt if left is None else health - left
         if down:
             self.g["boss_down"] |= 1 << (card - s.BOSS)
         return self
+
+    def left(self, name) -> int:
+        """Health left of an enemy card or a boss card."""
+        card = self.enemy_id(name)
+        row = self.foe["boss"][card - s.BOSS] if card >= s.BOSS else self.foe["enemy"][card]
+        return int(row["health"]) - self.hurt(name)
 
     def boss_at(self, *spaces) -> Table:
         self.g["boss_at"] = sum(1 << self.space(name) for name in spaces)

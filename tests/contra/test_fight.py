@@ -183,7 +183,7 @@ def test_four_is_the_limit_of_each_attack_anew():
 
 
 def test_a_boss_card_at_its_health_is_flipped_and_its_attacker_draws():
-    table = at_boss("success success").boss("Lower Turret (R)", hurt=9).turn("bill").answer("attack boss", "1 to Lower Turret (R)")
+    table = at_boss("success success").boss("Lower Turret (R)", left=1).turn("bill").answer("attack boss", "1 to Lower Turret (R)")
     assert int(table.g["boss_down"]) == 0b10
     assert sorted(table.area("bill") + table.area("lance")) == ["Defense Wall", "Lower Turret (R)"]
     assert table.hurt("Defense Wall") == 1 and len(table.cards_in("bill")) == 1 and table.outcome == "running"
@@ -191,16 +191,16 @@ def test_a_boss_card_at_its_health_is_flipped_and_its_attacker_draws():
 
 def test_a_defeated_boss_card_takes_no_damage():
     table = at_boss("success success").boss("Lower Turret (R)", down=True).turn("bill").answer("attack boss")
-    assert (table.hurt("Defense Wall"), table.hurt("Lower Turret (R)")) == (2, 10)
+    assert (table.hurt("Defense Wall"), table.left("Lower Turret (R)")) == (2, 0)
 
 
 def test_the_game_is_won_the_moment_all_boss_cards_are_defeated():
-    table = at_boss("success success").boss("Lower Turret (R)", down=True).boss("Defense Wall", hurt=9).turn("bill").answer("attack boss")
+    table = at_boss("success success").boss("Lower Turret (R)", down=True).boss("Defense Wall", left=1).turn("bill").answer("attack boss")
     assert (table.outcome, table.end_reason) == ("win", "boss_destroyed") and int(table.g["winner"]) == 0
 
 
 def test_the_game_is_not_won_with_a_boss_card_left():
-    table = at_boss("success success").boss("Lower Turret (R)", hurt=8).turn("bill").answer("attack boss", "2 to Lower Turret (R)")
+    table = at_boss("success success").boss("Lower Turret (R)", left=2).turn("bill").answer("attack boss", "2 to Lower Turret (R)")
     assert table.outcome == "running"
 
 
@@ -256,7 +256,7 @@ def test_left_over_specials_beyond_three_enemies_cost_one_damage_each():
 
 
 def test_enemies_attack_at_any_distance():
-    table = Table("bill").stand("bill", "A1").enemy("bill", "Gunner Elite", "H4").enemy_dice("bill", "mobility mobility")
+    table = Table("bill").stand("bill", "A1").enemy("bill", "Gunner Elite", "G4").enemy_dice("bill", "mobility mobility")
     assert table.enemy_attack("bill").settle("keep").medals("bill") == 2
 
 

@@ -243,7 +243,8 @@ def test_escape_1_commandos_begin_in_the_boss_spaces_and_gordea_within_one_of_th
 @pytest.mark.parametrize("number, results", [(2, (True,)), (4, (True, True, True))])
 def test_escape_2_and_4_boss_cards_have_five_more_health(number, results):
     table = part("escape_from_galuga", number, *results)
-    assert [int(card["health"]) for card in table.foe["boss"]] == [15] * 4
+    printed = [card.health for card in table.names.bosses[table.part].cards]
+    assert [int(card["health"]) for card in table.foe["boss"]] == [health + 5 for health in printed]
 
 
 def test_escape_2_won_one_more_stage_card_may_be_removed():
