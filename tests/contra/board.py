@@ -12,6 +12,7 @@ enemy attack, the end of the round."""
 
 from __future__ import annotations
 
+import copy
 import functools
 
 from sim.contra import decisions as d
@@ -383,6 +384,12 @@ class Table:
         while self.asked and self.asked not in questions:
             self.answer(self.answers[0])
         return self
+
+    def fork(self) -> Table:
+        """An independent copy of the table."""
+        twin = copy.copy(self)
+        twin.session = self.session.copy()
+        return twin
 
     def on(self) -> Table:
         """Play on without stopping."""
