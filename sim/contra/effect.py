@@ -7,6 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
+from sim.contra import state as s
 from sim.contra import vocabulary as v
 
 Origin = Literal["printed", "public", "reconstructed", "owner", "trial"]
@@ -91,7 +92,7 @@ class Effect(Stated):
     do: str
     who: str = "self"
     when: str = Field("always", alias="if")
-    reach: int | None = None
+    reach: int | None = Field(None, gt=-s.RADII, lt=s.RADII)
     zone: str | None = None
     n: int | None = None
     per_commando: bool = False

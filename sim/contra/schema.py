@@ -16,7 +16,7 @@ class Weapon(Stated):
 
     name: str
     dice: int = Field(ge=1, le=9)
-    range: int = Field(ge=1, le=12)
+    range: int = Field(ge=1, lt=s.RADII)
     trait: str = "none"
     n: int = Field(0, ge=0)
     copies: int = Field(1, ge=1)

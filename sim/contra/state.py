@@ -67,6 +67,8 @@ SETTING_UP, COMMANDO_TURNS, ENEMY_TURN, STAGE_TURN = range(4)
 
 # Streams of chance: one a purpose and seat, so that a change of one thing leaves the luck of the others alone.
 DICE, ENEMY_DICE, DECK = 0, 4, 8  # plus the seat
+# Each round has numbers of draws of its own, and in it each attack: what a variant changes in one leaves the others' luck alone.
+DRAWS_A_ROUND, DRAWS_AN_ATTACK = 1 << 20, 1 << 10
 ENEMY_DECK, STAGE_DECK, GOAL_DECK, GUN_DECK, TRACK_DIE, TIES = 12, 13, 14, 15, 16, 17
 
 # Rows of tables.now: what is counted for a seat in one game.
@@ -135,6 +137,8 @@ STATE = state_dtype(
         ("foes", "i8"),  # mask of the spaces enemies stand in, the boss left out
         ("boss_at", "i8"),  # mask of the spaces the boss stands in
         ("boss_down", "i8"),  # mask of defeated boss cards
+        ("shuffles", "i8", 8),  # how often each deck has been shuffled, by its stream
+        ("strikes", "i8", SEATS),  # attacks made this round
         ("enemy_deck", "i8"),
         ("enemy_pile", "i8"),
         ("goal_deck", "i8"),

@@ -1,6 +1,6 @@
 """A game told turn by turn, in the order in which things lie open on the table. Rulebook: Game Round.
 
-Each step of the agenda has its sentence; whatever else it changed is told after it (see changes.py)."""
+Each step of the agenda has its sentence; whatever else it changed is told after it (see telling.py)."""
 
 from __future__ import annotations
 

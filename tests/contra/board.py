@@ -445,7 +445,7 @@ class Table:
             what = int(self.t["effect"][self.t["ability"][a]["effect"]]["do"])
             to = f" {self.space_name(b)}" if what == v.JUMP_ else f" {self._target(b)}" if what == v.STRIKE_ else ""
             return f"ability {self.who[a]}{to}"
-        return f"{ {d.RUN_TO: 'run', d.JUMP_TO: 'jump', d.DEED_AT: 'remove'}[kind]} {self.space_name(a)}"
+        return f"{ {d.RUN_TO: 'run', d.JUMP_TO: 'jump', d.DEED_AT: 'remove'}[kind] } {self.space_name(a)}"
 
     def _target(self, target):
         if target >= s.NEST_TARGET:

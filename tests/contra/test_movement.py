@@ -169,7 +169,9 @@ def test_an_objective_is_a_check_and_nothing_is_spent():
 
 
 def test_cards_in_hand_count_for_an_objective():
-    table = Table("bill").stand("bill", "D2").objectives("Objective 4 (R)").give("bill", accuracy=1).hand("bill", "Suppress (R)", "Orders (R)")
+    table = (
+        Table("bill").stand("bill", "D2").objectives("Objective 4 (R)").give("bill", accuracy=1).hand("bill", "Suppress (R)", "Orders (R)")
+    )
     table.turn("bill").answer("run E2", "attempt")
     assert table.goals("bill") == {"accuracy"} and len(table.cards_in("bill")) == 2
 
@@ -189,7 +191,9 @@ def test_a_failed_objective_has_its_scout_effect_and_is_discarded():
 
 
 def test_the_objective_deck_is_made_of_its_discards_when_empty():
-    table = Table("bill").stand("bill", "D2").give("bill", 3, 3, 3).set(goal_deck=0, goal_pile=0b11).turn("bill").answer("run E2", "attempt")
+    table = (
+        Table("bill").stand("bill", "D2").give("bill", 3, 3, 3).set(goal_deck=0, goal_pile=0b11).turn("bill").answer("run E2", "attempt")
+    )
     assert table.goals("bill") == {"accuracy"} and bin(int(table.g["goal_deck"]) | int(table.g["goal_pile"])).count("1") == 2
 
 
@@ -201,7 +205,9 @@ def test_an_objective_whose_token_one_has_gives_a_card():
 
 
 def test_an_objective_may_be_left_and_visited_later_in_the_turn():
-    table = Table("lance").stand("lance", "D2").give("lance", mobility=3).turn("lance").answer("run E2", "leave", "stop", "ability lance E3")
+    table = (
+        Table("lance").stand("lance", "D2").give("lance", mobility=3).turn("lance").answer("run E2", "leave", "stop", "ability lance E3")
+    )
     table.answer("ability lance E2")
     assert table.asked == "objective"
 

@@ -1,7 +1,7 @@
 """Advantage: gaining and spending it, suffering damage, losing medals. Rulebook: Advantage, Suffering and Preventing Damage, Medals."""
 
 from sim.contra import decisions as d
-from sim.contra.rules.bits import any_of, count, first, has, pack, unpack
+from sim.contra.rules.bits import count, first, has, pack, shuffle, top_of, unpack
 from sim.contra.state import (
     ANY,
     CARDS,
@@ -219,6 +219,7 @@ def refill_deck(g, t, seat):
     if g.deck[seat] == 0 and g.pile[seat] != 0:
         g.deck[seat] = g.pile[seat]
         g.pile[seat] = 0
+        shuffle(g, DECK + seat)
         t.events[EV_RESHUFFLED] += g.live
 
 
@@ -228,7 +229,7 @@ def draw_card(g, t, seat):
     if g.deck[seat] == 0:
         t.events[EV_NO_CARD] += g.live
         return
-    card = any_of(g, DECK + seat, g.deck[seat])
+    card = top_of(g, DECK + seat, g.deck[seat])
     g.deck[seat] &= ~(1 << card)
     g.hand[seat] |= 1 << card
 
@@ -254,7 +255,7 @@ def lose_medal(g, t, seat):
     if t.battle_damage != 0:  # the top card of the deck leaves the game
         refill_deck(g, t, seat)
         if g.deck[seat] != 0:
-            g.deck[seat] &= ~(1 << any_of(g, DECK + seat, g.deck[seat]))
+            g.deck[seat] &= ~(1 << top_of(g, DECK + seat, g.deck[seat]))
     ask_discards(g, t, seat)
 
 

@@ -13,6 +13,8 @@ from sim.contra.state import (
     BOSS_TARGET,
     CRITICAL,
     DICE,
+    DRAWS_A_ROUND,
+    DRAWS_AN_ATTACK,
     ENEMIES,
     EV_CONVERTED,
     EV_CRITICAL,
@@ -203,6 +205,8 @@ def begin_attack(g, t, seat, effect, targets):
     g.dice += g.bonus[seat]
     g.bonus[seat] = 0
     t.now[seat, NOW_ATTACKS] += g.live
+    g.strikes[seat] += 1
+    g.drawn[DICE + seat] = g.rounds * DRAWS_A_ROUND + g.strikes[seat] * DRAWS_AN_ATTACK
     push(g, ROLL, seat, 0, 0, 0, 0)
     push(g, WINDOW, BEFORE_ATTACK, seat, 0, 0, 0)
     if g.gun_trait == EXTRA_TARGET:

@@ -1,6 +1,7 @@
 """Masks: sets of cards or spaces in the bits of an integer."""
 
-from sim.core.chance import below
+from sim.contra.state import DECK
+from sim.core.chance import U, mix, mul64
 from sim.core.compile import rule
 
 
@@ -26,17 +27,27 @@ def first(mask):
 
 
 @rule
-def nth(mask, k):
-    """The member of rank k, counted from 0."""
-    for _ in range(k):
+def top_of(g, deck, mask):
+    """The top card of a shuffled deck that is kept as a mask: every card has a lot of its own, drawn anew with each shuffle.
+
+    So the cards that are left keep their order whatever else leaves the deck, and variants of a game meet the same cards."""
+    base = mix(g.key ^ (U(deck) << U(56)) ^ (U(g.shuffles[deck - DECK] + 1) << U(40)))
+    best = U(0)
+    card = -1
+    while mask != 0:
+        other = first(mask)
         mask &= mask - 1
-    return first(mask)
+        lot = mix(base ^ mul64(U(other + 1), U(0x9E3779B97F4A7C15)))
+        if card < 0 or lot > best:
+            best = lot
+            card = other
+    return card
 
 
 @rule
-def any_of(g, stream, mask):
-    """A member at random, from a stream of chance."""
-    return nth(mask, below(g, stream, count(mask)))
+def shuffle(g, deck):
+    """All lots of a deck are drawn anew."""
+    g.shuffles[deck - DECK] += 1
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from sim.contra import decisions as d
 from sim.contra.rules.advantage import draw_card
-from sim.contra.rules.bits import any_of, count, first, has, pack
+from sim.contra.rules.bits import count, first, has, pack, shuffle, top_of
 from sim.contra.rules.board import closest_step, distance_to, empty, nearest, spaces_of
 from sim.contra.rules.movement import CAPTAIN
 from sim.contra.state import (
@@ -52,6 +52,7 @@ def draw_enemy(g, t, seat, hatch):
     if g.enemy_deck == 0:
         g.enemy_deck = g.enemy_pile
         g.enemy_pile = 0
+        shuffle(g, ENEMY_DECK)
     pool = g.enemy_deck
     if hatch != 0:
         pool = g.enemy_deck & t.foe[g.part].hatchlings
@@ -59,7 +60,7 @@ def draw_enemy(g, t, seat, hatch):
             pool = g.enemy_pile & t.foe[g.part].hatchlings
     if pool == 0:
         return
-    enemy = any_of(g, ENEMY_DECK, pool)
+    enemy = top_of(g, ENEMY_DECK, pool)
     g.enemy_deck &= ~(1 << enemy)
     g.enemy_pile &= ~(1 << enemy)
     g.area[seat, g.cards[seat]] = enemy

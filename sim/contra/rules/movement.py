@@ -5,7 +5,7 @@ through without using it is part of running on."""
 
 from sim.contra import decisions as d
 from sim.contra.rules.advantage import covers, draw_card, holds_goal
-from sim.contra.rules.bits import any_of, first, has
+from sim.contra.rules.bits import first, has, shuffle, top_of
 from sim.contra.rules.board import acting, commandos, empty, jump_reach, level_of, nearest, run_length, run_reach, steps_to
 from sim.contra.state import (
     COMMANDO_TURNS,
@@ -180,9 +180,10 @@ def set_visit(g, t, seat, kind):
     if g.goal_deck == 0:
         g.goal_deck = g.goal_pile
         g.goal_pile = 0
+        shuffle(g, GOAL_DECK)
     if g.goal_deck == 0:
         return
-    goal = any_of(g, GOAL_DECK, g.goal_deck)
+    goal = top_of(g, GOAL_DECK, g.goal_deck)
     g.goal_deck &= ~(1 << goal)
     g.goal_pile |= 1 << goal
     g.drawn_goal = goal
@@ -222,9 +223,10 @@ def draw_gun(g, t, seat):
     if g.gun_deck == 0:
         g.gun_deck = g.gun_pile
         g.gun_pile = 0
+        shuffle(g, GUN_DECK)
     if g.gun_deck == 0:
         return
-    gun = any_of(g, GUN_DECK, g.gun_deck)
+    gun = top_of(g, GUN_DECK, g.gun_deck)
     g.gun_deck &= ~(1 << gun)
     clear_options(g)
     option(g, 0, gun, 0, 0)

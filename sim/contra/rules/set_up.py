@@ -2,7 +2,7 @@
 
 from sim.contra import decisions as d
 from sim.contra.rules.advantage import card_of_kind, draw_card, gain_token
-from sim.contra.rules.bits import any_of, count, first, has, pack
+from sim.contra.rules.bits import count, first, has, pack, shuffle, top_of
 from sim.contra.rules.board import around, commandos, spaces_of
 from sim.contra.rules.movement import CAPTAIN
 from sim.contra.rules.stage import look
@@ -18,6 +18,7 @@ from sim.contra.state import (
     BOSS_SPACE,
     CARD_IDS,
     CHOOSE_EXTRA,
+    DECK,
     DESTROYED,
     DRAW_ENEMY,
     ENEMIES,
@@ -131,6 +132,8 @@ def clear_board(g, t):
     g.turrets = g.dimers = g.known = g.range_down = g.failed = g.marked = 0
     g.attacker = g.targets = g.dice = g.gun_trait = g.rerolls = g.hits = g.criticals = g.triggered = g.waiting = 0
     g.drawn_goal = g.stage_card = NO_CARD
+    for deck in range(8):
+        g.shuffles[deck] = 16 * (g.part * 8 + g.attempt)  # each part, each try has orders of its own
     g.track = t.setting[p].track_start
     set_up_stage_deck(g, t)
 
@@ -177,7 +180,9 @@ def set_mulligan(g, t, seat, aside):
         return
     while count(g.hand[seat]) < HAND and g.deck[seat] != 0:
         draw_card(g, t, seat)
-    g.deck[seat] |= aside
+    if aside != 0:
+        g.deck[seat] |= aside
+        shuffle(g, DECK + seat)
 
 
 @rule
@@ -329,7 +334,7 @@ def set_reward(g, t, what):
     elif what == REWARD_GOAL:
         g.goals[seat] |= 1 << g.options[k, 2]
     elif what == REWARD_GUN:
-        g.gun[seat] = any_of(g, GUN_DECK, g.gun_deck)
+        g.gun[seat] = top_of(g, GUN_DECK, g.gun_deck)
         g.gun_deck &= ~(1 << g.gun[seat])
     elif what == PENALTY_MEDAL:
         g.medals[seat] -= 1

@@ -1,7 +1,7 @@
 """The stage turn, and what stages have of their own: tracks, gels, tokens, figures. Rulebook: Stage Turn, Effects."""
 
 from sim.contra import decisions as d
-from sim.contra.rules.bits import any_of, count, first, has
+from sim.contra.rules.bits import count, first, has, top_of
 from sim.contra.rules.board import around, ball, empty, nearest, on_ledge, spaces_of
 from sim.contra.rules.movement import CAPTAIN, DIMER, FIGURE, NEST_GETS, NEST_GROWS, TOKEN_BACK, choose_space, fall, refill_sensor
 from sim.contra.state import (
@@ -79,7 +79,7 @@ def unseen_card(g):
             card = g.stacked
             g.stacked = NO_CARD
             return card
-    card = any_of(g, STAGE_DECK, g.stage_pool)
+    card = top_of(g, STAGE_DECK, g.stage_pool)
     g.stage_pool &= ~(1 << card)
     return card
 

@@ -17,6 +17,7 @@ from sim.contra.state import (
     COMMANDO_TURNS,
     DISCARD_PLAYED,
     DRAW_ENEMY,
+    DRAWS_A_ROUND,
     END_TURN,
     ENEMY_TURN,
     NEXT_ATTACKED,
@@ -36,8 +37,6 @@ from sim.core.agenda import ask, clear_options, option, push
 from sim.core.chance import STREAMS
 from sim.core.compile import rule
 from sim.core.record import ROUND_LIMIT
-
-DRAWS_A_ROUND = 1 << 20  # numbers of draws of one round: those of the next begin beyond them
 
 
 @rule
@@ -74,6 +73,8 @@ def begin_round(g, t):
     g.rounds += 1
     for stream in range(STREAMS):
         g.drawn[stream] = g.rounds * DRAWS_A_ROUND
+    for seat in range(g.n_seats):
+        g.strikes[seat] = 0
     if g.live:
         measure(g, t)
     g.phase = COMMANDO_TURNS
