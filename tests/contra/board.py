@@ -12,6 +12,7 @@ enemy attack, the end of the round."""
 
 from __future__ import annotations
 
+import copy
 import functools
 
 from sim.contra import decisions as d
@@ -201,13 +202,20 @@ class Table:
         self.g["enemy_deck"] = cards
         return self
 
-    def boss(self, name, hurt=0, down=False) -> Table:
-        """A boss card: damage on it, or its defeated side up."""
+    def boss(self, name, hurt=0, left=None, down=False) -> Table:
+        """A boss card: damage on it, or what health it has left, or its defeated side up."""
         card = self.enemy_id(name)
-        self.g["hurt"][card] = self.foe["boss"][card - s.BOSS]["health"] if down else hurt
+        health = int(self.foe["boss"][card - s.BOSS]["health"])
+        self.g["hurt"][card] = health if down else hurt if left is None else health - left
         if down:
             self.g["boss_down"] |= 1 << (card - s.BOSS)
         return self
+
+    def left(self, name) -> int:
+        """Health left of an enemy card or a boss card."""
+        card = self.enemy_id(name)
+        row = self.foe["boss"][card - s.BOSS] if card >= s.BOSS else self.foe["enemy"][card]
+        return int(row["health"]) - self.hurt(name)
 
     def boss_at(self, *spaces) -> Table:
         self.g["boss_at"] = sum(1 << self.space(name) for name in spaces)
@@ -371,6 +379,18 @@ class Table:
             self.answer(next((one for one in wanted if one in found), found[0]))
         return self
 
+    def until(self, *questions) -> Table:
+        """Answer questions with the first option until one of these stands, or none does."""
+        while self.asked and self.asked not in questions:
+            self.answer(self.answers[0])
+        return self
+
+    def fork(self) -> Table:
+        """An independent copy of the table."""
+        twin = copy.copy(self)
+        twin.session = self.session.copy()
+        return twin
+
     def on(self) -> Table:
         """Play on without stopping."""
         self.halt = ()
@@ -391,7 +411,7 @@ class Table:
         if asked == "boss_card":
             return f"{self.names.boss_card_name(self.part, b)} to {self.who[a]}"
         if asked == "reward":
-            return (f"{self.who[a]} {TYPES[b]}", self.who[a], "take", "leave")[kind] if kind < 2 else ("take", "leave")[kind - 2]
+            return f"{self.who[a]} {TYPES[b]}" if kind == 0 else (self.who[a], "take", "leave")[kind - 1]
         if asked == "objective":
             return ("leave", "attempt", "draw")[kind]
         if asked in ("reroll", "convert"):
