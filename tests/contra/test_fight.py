@@ -297,7 +297,11 @@ def test_any_damage_is_prevented_with_any_type_and_typed_damage_not():
 
 def test_tokens_and_cards_pay_together():
     table = Table("bill").give("bill", accuracy=1).hand("bill", "Suppress (R)", "Regroup (R)").suffer("bill", accuracy=2).answer("prevent")
-    assert table.token("bill") == (0, 0, 0) and table.cards_in("bill") == ["Regroup (R)"] and table.cards_in("bill", "pile") == ["Suppress (R)"]
+    assert (
+        table.token("bill") == (0, 0, 0)
+        and table.cards_in("bill") == ["Regroup (R)"]
+        and table.cards_in("bill", "pile") == ["Suppress (R)"]
+    )
 
 
 def test_a_card_or_a_token_is_the_commandos_choice():
@@ -351,7 +355,11 @@ def test_the_game_is_lost_when_a_medal_must_be_discarded_and_there_is_none():
 
 
 def test_battle_damage_removes_the_top_card_of_the_deck():
-    table = Table("bill", modes=["battle_damage"]).deck("bill", "Orders (R)", "Orders (R)").hand("bill", *["Suppress (R)"] * 2, *["Sustain Fire"] * 2)
+    table = (
+        Table("bill", modes=["battle_damage"])
+        .deck("bill", "Orders (R)", "Orders (R)")
+        .hand("bill", *["Suppress (R)"] * 2, *["Sustain Fire"] * 2)
+    )
     table.set(pile=[0, 0, 0, 0]).suffer("bill", mobility=1).settle("keep")
     assert len(table.cards_in("bill", "deck")) == 1 and len(table.cards_in("bill")) == 4 and table.cards_in("bill", "pile") == []
 
@@ -416,3 +424,18 @@ def test_no_ability_interrupts_an_effect():
     assert table.asked == "prevent"
     table.answer("prevent")
     assert table.asked != "ability" or int(table.g["pool"][4]) == 0
+
+
+@pytest.mark.parametrize("symbols", [(4, 4, 4), (5, 5, 5), (8, 6, 6)])
+def test_a_great_pool_can_be_converted_whole_in_few_options(symbols):
+    """Aimed attacks with Bill's dice can show more than a dozen symbols; no question has more than 128 options."""
+    table = Table("bill").token_of("bill", "mobility", "accuracy", "subtlety").stand("bill", "G2")
+    table.foe["boss"]["health"], table.foe["boss"]["cap"] = 1_000, 0
+    table.set(symbol=symbols, hits=0, criticals=0, attacker=0, targets=1 << s.BOSS_TARGET).begin(
+        (s.NEXT_TURN,), (s.EXPLODE, 0), halt=(s.NEXT_TURN,)
+    )
+    for _ in range(3):
+        assert len(table.answers) <= 128
+        if table.asked == "convert":
+            table.answer(table.answers[-1])
+    assert table.hurt("Defense Wall") == sum(symbols)
