@@ -2,7 +2,7 @@
 
 from sim.contra import decisions as d
 from sim.contra.rules.bits import count, first, has, top_of
-from sim.contra.rules.board import around, ball, empty, nearest, on_ledge, spaces_of
+from sim.contra.rules.board import around, ball, empty, nearest, nearest_of, on_ledge, spaces_of
 from sim.contra.rules.movement import CAPTAIN, DIMER, FIGURE, NEST_GETS, NEST_GROWS, TOKEN_BACK, choose_space, fall, refill_sensor
 from sim.contra.state import (
     ACTIVATE,
@@ -291,7 +291,7 @@ def put_figure(g, t, card):
             mask = spaces_of(g, t, ENEMY_SPACE) & free
             if mask == 0:
                 mask = free
-            choose_space(g, t, CAPTAIN, d.SPACE_, nearest(g, t, first(g.boss_at), mask), FIGURE, k * 100 + card)
+            choose_space(g, t, CAPTAIN, d.SPACE_, nearest_of(g, t, g.boss_at, mask), FIGURE, k * 100 + card)
             return
 
 
