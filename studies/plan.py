@@ -15,7 +15,7 @@ from sim.core.errors import BadInput, unknown
 from strategies import registry
 from studies import chunks, worker
 from studies import spec as specs
-from studies.design import Screening
+from studies.design import Numbers, Screening
 from studies.precision import Precision, override
 
 BASE = "base"
@@ -59,6 +59,7 @@ class Plan:
     files: list
     folder: str | None
     resolved: dict = field(default_factory=dict)
+    built: set = field(default_factory=set)  # what has been built, to see whether it can be
 
     @property
     def hash(self) -> str:
@@ -194,10 +195,13 @@ def _add(plan, where, variant, base, scenario, varied, drawn, step, seating, ove
     shown = {key: value for key, value in varied.items() if key != game.character_key and key not in about.get("factors", {})}
     others = [f"{key} {json.dumps(value)}" for key, value in shown.items() if _several(plan.spec.grid[key])]
     others += [f"step {step[0] + 1}.{step[1]}"] if step else []
-    try:
-        game.build(scenario, plan.contents[variant])
-    except BadInput as error:
-        raise BadInput(f"{where}: {label}: {error}") from None
+    alike = (variant, json.dumps({key: value for key, value in told.items() if not isinstance(plan.spec.grid.get(key), Numbers)}))
+    if alike not in plan.built:  # building takes longer than planning: one of a row of numbers stands for all
+        try:
+            game.build(scenario, plan.contents[variant])
+        except BadInput as error:
+            raise BadInput(f"{where}: {label}: {error}") from None
+        plan.built.add(alike)
     plan.cells.append(
         CellPlan(
             cell=len(plan.cells),

@@ -119,11 +119,11 @@ def _content(made) -> str:
 
 def _manifest(made, files) -> dict:
     base = made.contents[plan.BASE]
-    used = {text for one in made.cells for value in one.scenario.values() for text in (value if isinstance(value, list) else [value])}
+    used = _used(made, base)
     used |= {name.split("/")[0] for variant in made.spec.variant for name in variant.set}
     origins = {}
     for name, content in made.contents.items():
-        for origin, n in content.origins([text for text in used if isinstance(text, str)]).items():
+        for origin, n in content.origins(used).items():
             if name == plan.BASE or origin == "trial":
                 origins[origin] = origins.get(origin, 0) + n
     packages = ("numba", "numpy", "polars", "pyarrow", "joblib")
@@ -136,6 +136,15 @@ def _manifest(made, files) -> dict:
         created=datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"), spec_hash=made.hash, state="running", elapsed=0.0,
         cells=[one.described() | dict(games=0, stopped="", half_width=0.5) for one in made.cells], chunks=[], files=files,
     )  # fmt: skip
+
+
+def _used(made, content) -> set[str]:
+    """Names of the content's entries that come up in the run's games."""
+    if made.game.uses:
+        return set().union(*(made.game.uses(made.game.scenario(**one.scenario), content) for one in made.cells))
+    values = [value for one in made.cells for value in one.scenario.values()]
+    texts = [text for value in values for text in (value if isinstance(value, list) else [value])]
+    return {text for text in texts if isinstance(text, str)}
 
 
 def _report(made) -> dict:

@@ -65,12 +65,25 @@ def settled_table(source: Source) -> pl.DataFrame:
 
     A game is called by what most games do that stand at the same value in the same round, challenge and size."""
     total = int(source.base.filter(pl.col("player") == source.main)["games"].sum())
-    sums = _states(source)
+    sums = _states(source).filter(pl.col("measure").is_in(shared_measures(source)))
     called = pl.max_horizontal("won", "other")
     rounds = sums.group_by("measure", "round").agg(pl.col("games").sum(), called.sum().alias("called"))
     over = pl.lit(total) - pl.col("games")
     share = (pl.col("called") + over) / pl.lit(total)
     return rounds.with_columns(share.alias("settled"), (over / pl.lit(total)).alias("over")).sort("measure", "round")
+
+
+def shared_measures(source: Source) -> list[str]:
+    """Measures that are the whole table's: the same for every member of a team."""
+    several = _mine(source, source.run.rounds).filter(pl.col("size") > 1)
+    weight = (pl.col("bin").cast(pl.Int64) * (pl.col("round").cast(pl.Int64) + 1) * pl.col("count")).sum().alias("weight")
+    by_place = several.group_by("cell", "measure", "place").agg(weight).collect()
+    alike = (
+        by_place.group_by("cell", "measure").agg(pl.col("weight").n_unique().alias("ways")).group_by("measure").agg(pl.col("ways").max())
+    )
+    all_of = source.run.rounds.select("measure").unique().collect()["measure"].sort().to_list()
+    own = set(alike.filter(pl.col("ways") > 1)["measure"])
+    return [name for name in all_of if name not in own] or all_of
 
 
 def _states(source) -> pl.DataFrame:

@@ -28,7 +28,7 @@ def _told(claim) -> bool:
 
 
 def _sentence(source, facts, claims) -> str:
-    start = f"{words.WITH.capitalize()}, "
+    start = f"{words.WITH.capitalize()}, " + (f"in {sentences.MODEL}, " if source.banner else "")
     told, untold = [c for c in claims if _told(c)], [c for c in claims if not _told(c)]
     parts = [f"{source.called(c['value'])} is the hardest {words.plain(c['factor'])}{_over(source, facts, c)}" for c in told]
     if untold:
@@ -39,7 +39,7 @@ def _sentence(source, facts, claims) -> str:
         whom = {"novice": "for novices", "regular": "for regular players", "expert": "for experts"}.get(
             source.audience, f"for {source.audience}"
         )
-        level = f"{source.title if source.level_told else sentences.MODEL} rates {bands.told(row)} {whom}"
+        level = f"{source.title if source.level_told else 'all together'} rates {bands.told(row)} {whom}"
         parts.append(level)
     return start + "; ".join(parts) + "."
 

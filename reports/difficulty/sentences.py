@@ -63,8 +63,8 @@ def level(source: Source, spread: dict | None, unknown: dict | None) -> str:
     """In place of a level: its range over versions, and the numbers that would shrink it. Says what is missing where nothing varied."""
     if spread is None:
         return (
-            f"The win rates on these pages are those of {MODEL} with its default values. How far they move with cards we have not seen "
-            "was not tried in this run (a study over content versions does)."
+            f"The win rates on these pages are those of {MODEL} with its default values. How far cards we have not seen move them was not "
+            "tried in this run; a study over content versions tells."
         )
     reach = f"between {words.span(spread['low'], spread['high'])} in 100"
     text = f"How often {MODEL} is won lies {reach}, depending on cards we have not seen"

@@ -41,7 +41,7 @@ def typical(source: Source, states: pl.DataFrame, measure: str | None) -> list[d
 
 
 def turning_point(states: pl.DataFrame, course: dict, measure: str, won: bool) -> dict | None:
-    """The round in which the chance of winning moved most towards how the game ended.
+    """The round in which a change of the measure moved the chance of winning most towards how the game ended.
 
     course: {measure: values by round}, of the first place. states: the snowball table, which has the chance at each value."""
     values = course.get(measure)
@@ -51,7 +51,7 @@ def turning_point(states: pl.DataFrame, course: dict, measure: str, won: bool) -
     line = [chance.get((n, value)) for n, value in enumerate(values)]
     known = [(n, rate) for n, rate in enumerate(line) if rate is not None]
     steps = [(after[1] - before[1], after[0], before[1], after[1]) for before, after in zip(known, known[1:])]
-    steps = [step for step in steps if (step[0] > 0) == won and step[0]]
+    steps = [step for step in steps if (step[0] > 0) == won and step[0] and values[step[1]] != values[step[1] - 1]]
     if not steps:
         return None
     change, when, before, after = max(steps, key=lambda step: abs(step[0]))

@@ -102,12 +102,17 @@ def lever_frame(source: Source, versions) -> pl.DataFrame:
         values = [levers[version].get(name) for version in versions]
         if len(set(map(str, values))) < 2:
             continue
-        if all(isinstance(v, (int, float)) for v in values):
+        if all(isinstance(v, (int, float)) and not isinstance(v, bool) for v in values):
             columns[name] = [float(v) for v in values]
         else:
-            for word in sorted(set(map(str, values)))[1:]:
-                columns[f"{name} = {word}"] = [float(str(v) == word) for v in values]
+            for word in sorted(set(map(told, values)))[1:]:
+                columns[f"{name} = {word}"] = [float(told(v) == word) for v in values]
     return pl.DataFrame(columns)
+
+
+def told(value) -> str:
+    """A lever's value as a word."""
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
 def flips_when(source: Source, versions, holds) -> str:
@@ -174,7 +179,7 @@ def unknown_table(source: Source, by_version: pl.DataFrame) -> tuple[pl.DataFram
         tried = (
             f"{min(values):g} to {max(values):g}"
             if slope is not None and " = " not in frame.columns[one]
-            else ", ".join(sorted(set(map(str, values))))
+            else ", ".join(sorted(set(map(told, values))))
         )
         rows.append(dict(lever=lever, share=share, slope=slope, tried=tried))
     rows.sort(key=lambda r: -r["share"])

@@ -53,7 +53,9 @@ def _mark(ax, rated, y, k, n, player, first):
     colour, mark = style.look_of(k, n)
     at = y + (k - (n - 1) / 2) * min(0.13, 0.6 / n)
     ax.plot([rated["low"], rated["high"]], [at, at], color=colour, lw=1.6, solid_capstyle="butt")
-    ax.plot(rated["rate"], at, mark, ms=4.2, color=colour, mec=style.PAPER, mew=0.3, label=player if first else None)
+    ax.plot(
+        rated["rate"], at, mark, ms=4.2, color=colour, mec=style.PAPER, mew=0.3, clip_on=False, zorder=3, label=player if first else None
+    )
 
 
 def _pips(ax, rated, y):

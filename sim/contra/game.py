@@ -37,6 +37,14 @@ def fought(scenario) -> dict:
     return {"story": scenario.story} if scenario.story else {"boss": scenario.boss, "stage": scenario.stage}
 
 
+def uses(scenario, content) -> set[str]:
+    """Names of the entries that come up in a game: its commandos, the box, bosses, their enemies and stages, all parts of a story."""
+    parts = cards.entry(content, "stories", scenario.story).parts if scenario.story else [scenario]
+    bosses = {part.boss for part in parts}
+    enemies = {name for boss in bosses for name in cards.entry(content, "bosses", boss).types}
+    return {"box", scenario.story, *scenario.commandos, *bosses, *enemies, *(part.stage for part in parts)}
+
+
 def vocabulary() -> dict[str, dict[str, str]]:
     """The words of effects by the key they stand under, from the tables that validate and build them."""
     operations = {name: f"{text} [{OPERANDS[name]}]" if OPERANDS[name] else text for name, text in words.OPERATIONS.items()}
@@ -99,5 +107,6 @@ GAME = Game(
     part_names={"end_reason": state.END_REASONS, "stage": cards.packaged("stages"), "boss": cards.packaged("bosses")},
     coop=True,
     fought=fought,
+    uses=uses,
     rate=5_000.0,
 )

@@ -9,6 +9,17 @@ from sim.contra.maps import members
 from sim.contra.vocabulary import FACE_WORDS
 from sim.contra.words import TYPES, Words, listed, number
 
+OWN = ("space", "medals", "token", "deck", "hand", "pile", "gun", "goals", "bonus", "gels")
+ENEMIES = ("area", "cards", "at", "hurt", "enemy_deck", "enemy_pile")
+STAGE = (
+    "sensors", "turrets", "dimers", "nest_gels", "nest_damage", "guest", "guest_hurt", "track", "range_down", "known", "top", "stage_left",
+)  # fmt: skip
+
+
+def differ(before, after, fields) -> bool:
+    """Has any of these fields of a record changed?"""
+    return any(before[field].tobytes() != after[field].tobytes() for field in fields)
+
 
 class Changes(Words):
     """Collects lines: sentences of one step, below the title of the section they fall into."""
@@ -37,11 +48,14 @@ class Changes(Words):
 
     def changes(self, before, after, verb: str = "discards") -> None:
         """Tell what differs between two records and has not been told. verb: what is done with tokens and cards that go."""
-        for seat, who in enumerate(self.who):
-            self.changes_of_commando(before, after, seat, who, verb)
-        self.changes_of_enemies(before, after)
+        if differ(before, after, OWN):
+            for seat, who in enumerate(self.who):
+                self.changes_of_commando(before, after, seat, who, verb)
+        if differ(before, after, ENEMIES):
+            self.changes_of_enemies(before, after)
         self.changes_of_boss(before, after)
-        self.changes_of_stage(before, after)
+        if differ(before, after, STAGE):
+            self.changes_of_stage(before, after)
 
     # -- a commando and what is theirs ------------------------------------------------------------------------------------
     def changes_of_commando(self, before, after, seat: int, who: str, verb: str) -> None:

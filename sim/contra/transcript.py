@@ -10,6 +10,7 @@ from sim.contra import vocabulary as v
 from sim.contra.maps import members
 from sim.contra.questions import Questions
 from sim.contra.rules.stage import LAID
+from sim.contra.telling import differ
 from sim.contra.words import TYPES, amounts, listed, number, unpacked
 from sim.core.chance import below
 from sim.core.record import RUNNING
@@ -498,7 +499,7 @@ class Transcript(Questions):
     def same(self, before, after) -> bool:
         """Did nothing change but the agenda?"""
         ignored = ("agenda", "depth", "options", "n", "drawn", "chosen", "decision", "subject", "steps", "forced", "key")
-        return all(before[name].tobytes() == after[name].tobytes() for name in before.dtype.names if name not in ignored)
+        return not differ(before, after, [name for name in before.dtype.names if name not in ignored])
 
     def set_may(self, before, after, e, seat, *_):
         if before.options[int(before.chosen), 0] == 0:

@@ -61,6 +61,7 @@ class Game:
     part_columns: tuple = ()  # names of the columns of tables.part: what is recorded of a part of a story or a match
     part_names: dict = field(default_factory=dict, hash=False, compare=False)  # {column: names, by its number}
     coop: bool = False  # one team against the game
+    uses: Callable | None = None  # (scenario, content) -> names of entries that come up in it; None: those the scenario names
     fought: Callable | None = None  # (scenario) -> {name: value}: what a team is rated against; of co-operative games
     rate: float = 50_000.0  # games a second with cheap strategies on one core
 

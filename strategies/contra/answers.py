@@ -91,11 +91,24 @@ def play_worth(view, t, me, seat, kind):
                 total += move_card_worth(view, t, me, seat)
         elif what == v.GAIN_:
             total += gain_worth(view, t, me, seat, e)
+        elif what == v.DRAW_:  # at the end of the deck such cards only draw each other, for ever
+            total += me.params[w.CARD] * min(t.effect[e].n, count(view.deck[seat]) + count(view.pile[seat]) // 6)
+        elif what == v.TAKE_ENEMY:
+            total += 0.4 if somebody_is_crowded(view, seat) else 0.0
         elif what == v.AIM_:
             total += 0.6 * t.effect[e].n * me.params[w.BOSS_HIT] if view.attacked == 0 else 0.0
         else:
             total += w.effect_worth(view, t, me, e)
     return total - spent
+
+
+@rule
+def somebody_is_crowded(view, seat):
+    """Has another commando so many more enemies that one of them is better off here?"""
+    for other in range(view.n_seats):
+        if view.cards[other] > view.cards[seat] + 1:
+            return True
+    return False
 
 
 @rule

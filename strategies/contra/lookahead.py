@@ -3,17 +3,27 @@
 It compares the few options its quick judgement likes best, each on the same few games to come, and keeps the quick player's answer
 unless another one does better in them."""
 
+import tomllib
+
 from sim.contra import decisions as d
 from sim.contra.rules.bits import has
 from sim.contra.state import BOSS
 from sim.contra.view import copy_game, redeal
 from sim.core.compile import rule
-from sim.core.player import declare
+from sim.core.player import STRATEGIES, declare
 from sim.core.record import RUNNING, WIN
 from strategies.contra import worth as w
 from strategies.contra.answers import answer
 
 WIDTH, TRIES, MARGIN, ROUNDS_AHEAD = 20, 21, 22, 23  # places in me.params, after those of the quick player
+OWN = dict(
+    width=3,  # options compared
+    tries=3,  # games to come each is tried on
+    margin=0.02,  # how much better than the quick answer another one must do
+    rounds_ahead=2,  # rounds played out, this one among them
+)
+QUICK = tomllib.loads((STRATEGIES / "params" / "contra_balanced.toml").read_text(encoding="utf-8"))  # it is the quick player, looking ahead
+QUESTIONS = 4_000  # of one game played out; no game worth playing has so many
 PICKED, TOTAL = 0, 10  # places in me.memory: options compared, their sums
 
 
@@ -52,8 +62,10 @@ def play_out(g, t, me, play_on, option, last_round):
     """Answer the question with an option, then play on with the quick player to the end, or of a round."""
     play_on(g, t, option)
     part = g.part
-    while g.outcome == RUNNING and g.part == part and g.rounds <= last_round:
+    asked = 0
+    while g.outcome == RUNNING and g.part == part and g.rounds <= last_round and asked < QUESTIONS:
         play_on(g, t, answer(g, t, me))
+        asked += 1
     if g.part != part:  # the next part of a story: this one was won, or lost without ending the story
         return 1.0 if g.part_won == 1 else 0.3
     return standing(g, t)
@@ -85,7 +97,7 @@ def pick(view, me, quick):
     return n
 
 
-@declare("contra", params="../params/contra_lookahead.toml", cost=20)
+@declare("contra", params=QUICK | OWN, cost=20)
 def lookahead(view, tables, me, play_on):
     """Plays the likeliest options out on other luck before it answers; looks where medals and turns are decided."""
     quick = answer(view, tables, me)

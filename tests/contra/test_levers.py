@@ -23,7 +23,7 @@ def test_every_lever_is_in_the_sweep_and_the_other_way_round():
 
 
 def test_version_0_is_the_content_and_the_others_are_100_different_ones():
-    assert levers.drawn(0) == {} and levers.describe(Scenario()) == {}
+    assert levers.drawn(0) == {} and levers.in_force(Scenario(), None) == {}
     versions = [levers.drawn(k) for k in range(1, 101)]
     assert len({repr(version) for version in versions}) == 100
     for name, lever in levers._levers(content()).items():

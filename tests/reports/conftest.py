@@ -4,14 +4,15 @@ import re
 
 import pytest
 
+from reports.difficulty.report import write as write_difficulty
 from reports.matchups import write
-from tests.reports import synthetic
+from tests.reports import synthetic, synthetic_coop
 
 
 class Report:
     """A written report: its folder, page, JSON, and the run it came from."""
 
-    def __init__(self, run, tell=None):
+    def __init__(self, run, tell=None, write=write):
         self.run, self.html = run, write(run, None, tell)
         self.folder = self.html.parent
         self.page = self.html.read_text(encoding="utf-8")
@@ -36,3 +37,38 @@ def report(tmp_path_factory):
 def made(tmp_path):
     """A function that makes a run with the given options and writes its report."""
     return lambda **options: Report(synthetic.make(tmp_path / "run", **({"games": 300} | options)))
+
+
+class Tell:
+    """Stands for the front door: tells games, and how they went."""
+
+    def __call__(self, cell, game):
+        return f"game {game} of cell {cell}: <strike>"
+
+    def course(self, cell, game):
+        return {"team_medals": [6, 6, 5, 3, 1, 0, 0, 0], "boss_left": [20, 18, 15, 9, 4, 2, 1, 0]}
+
+
+@pytest.fixture(scope="session")
+def coop(tmp_path_factory):
+    """Three bosses on two stages, teams of one and two, three players, what-ifs, twenty versions and a screening."""
+    folder = tmp_path_factory.mktemp("coop")
+    fought = dict(bosses=("defense_wall", "gordea", "java"), stages=("jungle", "alien_lair"))
+    teams = (("bill",), ("bill", "lance"), ("lance", "sweets"))
+    options = fought | dict(teams=teams, players=("random", "balanced", "lookahead"), games=600)
+    options |= dict(versions=20, version_games=300, varied=("jump start",), screened=3)
+    return Report(synthetic_coop.make(folder, **options), Tell(), write_difficulty)
+
+
+@pytest.fixture
+def made_coop(tmp_path, monkeypatch):
+    """A function that makes a small co-operative run with the given options and writes its report; figures only if wanted."""
+    bosses = dict(bosses=("gordea", "java"), stages=("jungle",), teams=(("bill",), ("bill", "lance")))
+    small = bosses | dict(players=("balanced",), games=300, variants=())
+
+    def make(figures=False, **options):
+        if not figures:
+            monkeypatch.setattr("reports.difficulty.pictures.draw", lambda *_: None)
+        return Report(synthetic_coop.make(tmp_path / "run", **(small | options)), None, write_difficulty)
+
+    return make
