@@ -35,6 +35,7 @@ def prepare(view, t, me, seat):
     """What all spaces and targets are measured by: dice and reach of the weapon at hand, the clock, chances at objectives."""
     me.work[w.PRESSURE] = w.pressure(view, t)
     w.note_targets(view, t, me, seat, w.own_dice(view, t, seat))
+    w.note_dangers(view, t, me)
     me.work[w.GOAL_CHANCE] = w.goal_chance(view, t, seat) if view.visited == 0 else 0.0
 
 
@@ -147,7 +148,7 @@ def move_card_worth(view, t, me, seat):
         worth += 1.5
     if w.boss_far(view, t, view.space[seat]) > reach:
         worth += 0.6
-    return worth + 0.5 * me.params[w.DANGER] * w.danger(view, t, view.space[seat])
+    return worth + 0.5 * me.params[w.DANGER] * w.danger(view, t, me, view.space[seat])
 
 
 @rule
@@ -380,11 +381,11 @@ def answer_gain(view):
 @rule
 def answer_place(view, t, me):
     """Near its commando, where it can be shot; a commando's own new space: the best one."""
-    me.work[w.PRESSURE] = 0.0
+    w.note_dangers(view, t, me)
     best, choice = -1e9, 0
     for k in range(view.n):
         space = view.options[k, 1]
-        worth = -w.danger(view, t, space)
+        worth = -w.danger(view, t, me, space)
         if view.decision == d.PLACE_ENEMY:
             worth = 0.0
             for other in range(view.n_seats):
