@@ -283,3 +283,9 @@ def test_jump_jets_go_for_the_farthest_commando_who_suffers():
     )
     special_of(table, "bill", "Jump Jets (R)").settle("keep")
     assert [table.medals(who) for who in table.who] == [3, 3, 3, 2]
+
+
+def test_equal_stage_cards_are_not_put_in_order():
+    """A question whose options come to the same is not asked: two copies without a difference."""
+    table = played(hold("lucia", "Scan (R)").stage_deck("Ambush (R)", "Ambush (R)", "Crossfire (R)", top=2), "lucia", "Scan (R)")
+    assert table.asked != "order" and int(table.g["known"]) == 2

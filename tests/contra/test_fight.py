@@ -2,6 +2,7 @@
 
 import pytest
 
+from sim.contra import state as s
 from tests.contra.board import Table
 from tests.contra.test_examples import special
 
