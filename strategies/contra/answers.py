@@ -4,6 +4,7 @@ from sim.contra import decisions as d
 from sim.contra import vocabulary as v
 from sim.contra.rules.attack import convert_price, weapon_dice
 from sim.contra.rules.bits import count, first, has, unpack
+from sim.contra.rules.board import ball
 from sim.contra.state import BOSS, BOSS_TARGET, COMMANDO_TURNS, ENEMIES, NO_CARD, SET_COMMANDO, TYPES
 from sim.core.compile import rule
 from strategies.contra import worth as w
@@ -36,7 +37,8 @@ def prepare(view, t, me, seat):
     me.work[w.PRESSURE] = w.pressure(view, t)
     w.note_targets(view, t, me, seat, w.own_dice(view, t, seat))
     w.note_dangers(view, t, me)
-    me.work[w.GOAL_CHANCE] = w.goal_chance(view, t, seat) if view.visited == 0 else 0.0
+    early = view.visited == 0 and (view.moved == 0 or view.decision == d.MOVE_OR_STOP)
+    me.work[w.GOAL_CHANCE] = w.goal_chance(view, t, seat) if early else 0.0
 
 
 @rule
@@ -118,7 +120,7 @@ def attack_card_worth(view, t, me, seat, e):
         return 0.6 * 2 * me.params[w.BOSS_HIT]
     dice = t.effect[e].dice if t.effect[e].dice > 0 else weapon_dice(view, t, seat)
     reach = t.effect[e].reach if t.effect[e].dice > 0 else w.own_reach(view, t, seat) + t.effect[e].reach
-    best = w.best_from(view, t, me, view.space[seat], reach)
+    best = w.best_of(view, me, ball(view, t, view.space[seat], reach))
     if t.effect[e].scope == v.EVERY:
         best = all_from(view, t, me, seat, reach)
     more = t.effect[e].n if t.effect[e].bonus_if == v.BONUS_ALWAYS else 0.5 * t.effect[e].n
@@ -144,7 +146,7 @@ def move_card_worth(view, t, me, seat):
     """A second move is worth something to who has nothing in reach, or stands in danger."""
     reach = w.own_reach(view, t, seat)
     worth = 0.0
-    if w.best_from(view, t, me, view.space[seat], reach) <= 0.0 and view.attacked == 0:
+    if w.best_of(view, me, ball(view, t, view.space[seat], reach)) <= 0.0 and view.attacked == 0:
         worth += 1.5
     if w.boss_far(view, t, view.space[seat]) > reach:
         worth += 0.6

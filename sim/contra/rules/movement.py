@@ -78,10 +78,11 @@ def list_runs(g, t, seat, steps, through):
 @rule
 def list_jumps(g, t, seat):
     reach = jump_reach(g, t, seat)
+    taken = commandos(g)
     while reach != 0:
         space = first(reach)
         reach &= reach - 1
-        if not has(commandos(g), space) or useful(g, t, seat, space):
+        if not has(taken, space) or useful(g, t, seat, space):
             option(g, d.JUMP_TO, space, 0, 0)
 
 

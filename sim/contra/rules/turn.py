@@ -69,6 +69,8 @@ def begin_round(g, t):
     if g.rounds + 1 >= ROUNDS:
         g.outcome = ROUND_LIMIT
         return
+    if g.live and g.rounds == 0:
+        measure(g, t)
     g.turn += 1
     g.rounds += 1
     for stream in range(STREAMS):
