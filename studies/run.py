@@ -189,17 +189,11 @@ def _go_on(folder: Path, workers: int, backend: str, progress) -> store.Run:
     manifest["files"] = {name: entry for name, entry in manifest["files"].items() if not store.is_chunk(name)}
     manifest["state"] = "running"
     if store.REPLAYS in wrong:
-        forget_replays(folder, manifest)
+        del manifest["files"][store.REPLAYS], manifest["replays"]
+        (folder / store.REPLAYS).unlink(missing_ok=True)
         print(f"steelyard: {folder / store.REPLAYS} {wrong[store.REPLAYS]}; make it anew with: steelyard replay {folder}", file=sys.stderr)
     _play(folder, made, Schedule(states), manifest, workers, backend, progress or (lambda *_: None))
     return store.Run(folder, manifest)
-
-
-def forget_replays(folder: Path, manifest) -> None:
-    """Have a run without replays, in the manifest given and in the folder. The manifest is not written."""
-    manifest["files"].pop(store.REPLAYS, None)
-    manifest.pop("replays", None)
-    (folder / store.REPLAYS).unlink(missing_ok=True)
 
 
 def _play(folder, made, schedule, manifest, workers, backend, progress) -> None:
