@@ -200,7 +200,7 @@ class Changes(Words):
             health = int(self.stage.card[new].health)
             self.say(f"{self.stage_card_name(self.part, new)} (health {health}) enters at {self.space(after.guest_at[k], plain=False)}")
         elif new != old:
-            self.say(f"{self.stage_card_name(self.part, old)} is destroyed")
+            self.say(f"{self.stage_card_name(self.part, old)} is defeated")
         elif new != s.NO_CARD and after.guest_hurt[k] != before.guest_hurt[k]:
             health, hurt = int(self.stage.card[new].health), int(after.guest_hurt[k])
             self.say(f"{self.stage_card_name(self.part, new)}: {hurt - int(before.guest_hurt[k])} damage, {health - hurt} of {health} left")

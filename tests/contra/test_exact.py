@@ -147,7 +147,13 @@ def test_hits_and_tokens_of_two_dice_together():
 
 
 def attack_on_bill():
-    table = Table("bill").enemy("bill", "Gunner Recruit", "F1").enemy("bill", "Sniper Elite", "F3").give("bill", 1, 2, 2).arm("bill", "Laser (R)")
+    table = (
+        Table("bill")
+        .enemy("bill", "Gunner Recruit", "F1")
+        .enemy("bill", "Sniper Elite", "F3")
+        .give("bill", 1, 2, 2)
+        .arm("bill", "Laser (R)")
+    )
     return table.hand("bill", "Regroup (R)", "Suppress (R)").deck("bill", *["Charge (R)"] * 2, *["Push On (R)"] * 4)
 
 

@@ -297,7 +297,11 @@ def test_any_damage_is_prevented_with_any_type_and_typed_damage_not():
 
 def test_tokens_and_cards_pay_together():
     table = Table("bill").give("bill", accuracy=1).hand("bill", "Suppress (R)", "Regroup (R)").suffer("bill", accuracy=2).answer("prevent")
-    assert table.token("bill") == (0, 0, 0) and table.cards_in("bill") == ["Regroup (R)"] and table.cards_in("bill", "pile") == ["Suppress (R)"]
+    assert (
+        table.token("bill") == (0, 0, 0)
+        and table.cards_in("bill") == ["Regroup (R)"]
+        and table.cards_in("bill", "pile") == ["Suppress (R)"]
+    )
 
 
 def test_a_card_or_a_token_is_the_commandos_choice():
@@ -351,7 +355,11 @@ def test_the_game_is_lost_when_a_medal_must_be_discarded_and_there_is_none():
 
 
 def test_battle_damage_removes_the_top_card_of_the_deck():
-    table = Table("bill", modes=["battle_damage"]).deck("bill", "Orders (R)", "Orders (R)").hand("bill", *["Suppress (R)"] * 2, *["Sustain Fire"] * 2)
+    table = (
+        Table("bill", modes=["battle_damage"])
+        .deck("bill", "Orders (R)", "Orders (R)")
+        .hand("bill", *["Suppress (R)"] * 2, *["Sustain Fire"] * 2)
+    )
     table.set(pile=[0, 0, 0, 0]).suffer("bill", mobility=1).settle("keep")
     assert len(table.cards_in("bill", "deck")) == 1 and len(table.cards_in("bill")) == 4 and table.cards_in("bill", "pile") == []
 

@@ -57,7 +57,12 @@ def test_a_trace_is_the_game_a_batch_plays():
 
 SPEC = {
     "study": {"name": "workers", "game": "contra", "seed": 4},
-    "grid": {"boss": ["gordea"], "stage": ["snow_field"], "commandos": [["bill"], ["lance", "lucia", "sweets"]], "story": ["", "return_to_galuga"]},
+    "grid": {
+        "boss": ["gordea"],
+        "stage": ["snow_field"],
+        "commandos": [["bill"], ["lance", "lucia", "sweets"]],
+        "story": ["", "return_to_galuga"],
+    },
     "players": {"each": ["balanced"]},
     "precision": {"games": 60},
 }
@@ -72,7 +77,9 @@ def test_one_two_or_three_workers_give_the_same_rows(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("boss, stage", [("defense_wall", "jungle"), ("garmakilma", "waterfall"), ("gordea", "snow_field"), ("java", "alien_lair")])
+@pytest.mark.parametrize(
+    "boss, stage", [("defense_wall", "jungle"), ("garmakilma", "waterfall"), ("gordea", "snow_field"), ("java", "alien_lair")]
+)
 @pytest.mark.parametrize("commandos", [["bill"], ["lance", "lucia"], ["sweets", "bill", "lance"], ["bill", "lance", "lucia", "sweets"]])
 def test_contra_keeps_the_contract_at_length(boss, stage, commandos):
     check_game("contra", {"boss": boss, "stage": stage, "commandos": commandos}, games=100, strategies=players(), plain=20)

@@ -60,7 +60,9 @@ def tokens_are_limited(g, t):
     for kind in range(s.TYPES):
         held = g["token"][: int(g["n_seats"]), kind]
         assert ((held >= 0) & (held <= s.TOKEN_LIMIT)).all(), f"tokens {held.tolist()}"
-        assert held.sum() + g["supply"][kind] == t["token_supply"] == 12, f"type {kind}: {held.tolist()} and {g['supply'][kind]} in the supply"
+        assert held.sum() + g["supply"][kind] == t["token_supply"] == 12, (
+            f"type {kind}: {held.tolist()} and {g['supply'][kind]} in the supply"
+        )
 
 
 def commando_cards_are_in_one_place(g, t):
@@ -157,7 +159,9 @@ def check(session):
         try:
             holds(session.state[0], session.tables[0])
         except AssertionError as error:
-            where = f"{session.scenario.model_dump()} at {session.decision!r} of seat {session.seat}, round {int(session.state[0]['rounds'])}"
+            where = (
+                f"{session.scenario.model_dump()} at {session.decision!r} of seat {session.seat}, round {int(session.state[0]['rounds'])}"
+            )
             raise AssertionError(f"{holds.__name__}: {error} ({where})") from None
 
 

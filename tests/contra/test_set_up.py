@@ -151,7 +151,9 @@ def test_a_try_begins_with_everything_new():
     table = story("return_to_galuga")
     table.set_medals("bill", 0).arm("bill", "Laser (R)").token_of("bill", "mobility").boss("Defense Wall", hurt=7)
     end(table, False).until("next_turn")
-    assert table.medals("bill") == 3 and table.goals("bill") == set() and table.hurt("Defense Wall") == 0 and table.weapon("bill") == "Rifle"
+    assert (
+        table.medals("bill") == 3 and table.goals("bill") == set() and table.hurt("Defense Wall") == 0 and table.weapon("bill") == "Rifle"
+    )
     assert bits(table.g["gun_deck"]) == 16 and int(table.g["stage_left"]) == 8
 
 

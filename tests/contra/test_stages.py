@@ -91,7 +91,9 @@ def test_the_slip_track_begins_on_its_first_space_and_advances():
 def test_a_symbol_the_track_has_reached_makes_a_commando_on_a_ledge_fall():
     table = waterfall().stand("bill", "B3").give("bill", 3, 3, 3).track_die("success").stage_turn("Foothold (R)").settle("leave", "prevent")
     assert table.at("bill")[1] in "56"
-    table = waterfall().stand("bill", "B3").give("bill", 3, 3, 3).track_die("subtlety").stage_turn("Foothold (R)").settle("leave", "prevent")
+    table = (
+        waterfall().stand("bill", "B3").give("bill", 3, 3, 3).track_die("subtlety").stage_turn("Foothold (R)").settle("leave", "prevent")
+    )
     assert table.at("bill") == "B3"
 
 
@@ -175,7 +177,9 @@ def test_damage_on_a_wadder_space_removes_gels_and_may_lie_there():
 @pytest.mark.parametrize("stage", ["jungle", "waterfall", "snow_field", "alien_lair"])
 def test_a_boss_card_heals_moves_and_bursts_without_a_slip(boss, stage):
     """Every boss card's special can be resolved on every stage."""
-    table = Table("bill lance lucia sweets", boss=boss, stage=stage).mark("dimers", *Table("bill", stage=stage)._spaces().keys() & {"B3", "C3"})
+    table = Table("bill lance lucia sweets", boss=boss, stage=stage).mark(
+        "dimers", *Table("bill", stage=stage)._spaces().keys() & {"B3", "C3"}
+    )
     for card in range(4):
         seat = next(k for k, who in enumerate(table.who) if table.g["area"][k, 0] == s.BOSS + card)
         table.g["hurt"][s.BOSS + card] = 2
