@@ -27,7 +27,7 @@ SCENARIOS = [
     dict(boss="defense_wall", stage="snow_field", commandos=TEAM[:1]),
     dict(boss="garmakilma", stage="waterfall", commandos=TEAM),
 ]
-STORIES = [dict(story=story, commandos=TEAM[:n], retries=1) for story in ("return_to_galuga", "escape_from_galuga") for n in (2, 4)]
+STORIES = [dict(story=story, commandos=TEAM[2:], retries=1) for story in ("return_to_galuga", "escape_from_galuga")]
 SEEDS = (0, 1)
 
 
@@ -139,7 +139,9 @@ def test_pieces_can_be_followed(game):
         assert matches(rf"    {who} {way} (\w\d+)", lines)[-1][1] == words.space(g.space[seat])
     at = {}
     for line in lines:
-        if found := re.match(r"    (.*) enters at (\w\d+)", line) or re.match(r"    (.*) moves \w\d+ → (\w\d+)$", line):
+        if found := re.match(r"    (.*?)(?: \(health \d+\))? enters at (\w\d+)", line) or re.match(
+            r"    (.*) moves \w\d+ → (\w\d+)$", line
+        ):
             at[found[1]] = found[2]
         elif found := re.match(r"    (.*) \(\w+'s\) is defeated$", line):
             del at[found[1]]
@@ -167,7 +169,7 @@ def test_each_turn_and_each_enemy_attack_has_its_title(game):
 
 
 @pytest.mark.parametrize("player", ["random", "balanced"])
-@pytest.mark.parametrize("scenario", STORIES, ids=lambda one: f"{one['story']}-{len(one['commandos'])}")
+@pytest.mark.parametrize("scenario", STORIES, ids=lambda one: one["story"])
 def test_a_story_is_told_part_by_part(scenario, player):
     lines, session = told(scenario, player)
     parts = int(session.tables[0]["parts"])
