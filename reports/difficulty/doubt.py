@@ -9,10 +9,13 @@ from reports import words
 from reports.difficulty.rating import ALL, SIZE, hardest
 from reports.difficulty.source import Source
 from reports.difficulty.versions import ORDER_FROM
-from reports.doubt import LIMITS_FROM, MOST
+from reports.doubt import LIMITS_FROM
 from reports.source import BASE
 from studies.verdict import Verdict, verdict
 
+MOST = 6  # names in a warning; the tables have them all
+NEXT_TO_NOTHING = 0.02  # win rate below which a player tells nothing apart
+VERSIONS = "5th to 95th percentile"
 LABELS = dict(
     unfinished="Unfinished", players="One player", audience="Audience", edge="Near an edge", max_games="Cut short", limits="Round limits",
     illegal="Illegal", unwon="Never won", untested="Untested cards", rules="Untested rules", effects="Untested effects",
@@ -60,14 +63,16 @@ def claim_table(source: Source, rating: pl.DataFrame, by_version: pl.DataFrame, 
     """A row a factor: the hardest value with the main player, by how much it is harder than the next, and the verdict grade.
 
     The margin is graded over players that try and, as one level, the 5th to 95th percentile over versions. tied: others that
-    cannot be told apart from it. An order that holds in fewer than nine versions of ten is no finding."""
+    cannot be told apart from it. mute: players that win so little or so much that they tell nothing apart. An order that holds in
+    fewer than nine versions of ten is no finding."""
     rows = []
     for factor in source.factors:
         if len(source.values(factor)) < 2:
             continue
         top = hardest(rating, source.main, factor)
         value = top[0]
-        ordered = [source.main, *(p for p in source.graded if p != source.main)]
+        mute = [p for p in source.graded if p != source.main and _mute(rating, p)]
+        ordered = [source.main, *(p for p in source.graded if p != source.main and p not in mute)]
         skills = {p: m for p in ordered if (m := _margin(rating.filter((pl.col("player") == p) & (pl.col("factor") == factor)), value))}
         axes = {"player": skills}
         if len(by_version) and source.version_count > 1:
@@ -76,7 +81,7 @@ def claim_table(source: Source, rating: pl.DataFrame, by_version: pl.DataFrame, 
             if value in wide.columns and rest:
                 margin = (wide.select(pl.min_horizontal(rest)).to_series() - wide[value]).to_numpy()
                 low, middle, high = np.percentile(margin, [5, 50, 95])
-                axes["version"] = {"5th to 95th percentile": (float(middle), float(low), float(high))}
+                axes["version"] = {VERSIONS: (float(middle), float(low), float(high))}
         levels = sum(map(len, axes.values()))
         graded = verdict(f"{value} is the hardest {factor}", axes, (0.0, 0.0)) if levels > 1 else None
         if graded and (few := _too_few(holds, factor, value)):
@@ -84,9 +89,24 @@ def claim_table(source: Source, rating: pl.DataFrame, by_version: pl.DataFrame, 
         rate, low, high = skills[source.main]
         rows.append(
             dict(factor=factor, value=value, margin=rate, low=low, high=high, tied=top[1:], grade=graded.grade if graded else "-")
-            | dict(reasons=graded.reasons if graded else [])
+            | dict(reasons=[_reason(text) for text in graded.reasons] if graded else [], mute=mute)
         )
     return pl.DataFrame(rows)
+
+
+def _mute(rating, player) -> bool:
+    """Does a player win so little, or so much, that nothing can be told apart by it?"""
+    rate = rating.filter((pl.col("player") == player) & (pl.col("factor") == ALL))["rate"][0]
+    return not NEXT_TO_NOTHING < rate < 1 - NEXT_TO_NOTHING
+
+
+def _reason(text: str) -> str:
+    """A verdict's reason in the words of a claim about what is hardest: "rusher says no"."""
+    level, _, said = text.partition(": ")
+    name = "the unknown cards" if level == f"version {VERSIONS}" else level.removeprefix("player ")
+    verb = "say" if name.endswith("cards") else "says"
+    told = {"above": f"{verb} yes", "below": f"{verb} no", "cannot tell": "cannot tell"}.get(said)
+    return f"{name} {told}" if told else (f"{name}: by another margin" if said.startswith("of another size") else text)
 
 
 def _too_few(holds, factor, value) -> str:

@@ -108,11 +108,11 @@ def settled_round(settled: pl.DataFrame) -> dict | None:
 
 
 def snowball_table(source: Source) -> pl.DataFrame:
-    """A row a measure, value and round, of the main player: games that stood there and how many of them were won.
+    """A row a measure, value and round from the first, of the main player: games that stood there and how many were won.
 
     Combinations are taken together, so part of what a value tells is which combination it was."""
     sums = _states(source).group_by("measure", "round", "bin").agg(pl.col("games", "won").sum())
-    sums = sums.filter(pl.col("games") >= FEWEST).sort("measure", "round", "bin")
+    sums = sums.filter((pl.col("games") >= FEWEST) & (pl.col("round") > 0)).sort("measure", "round", "bin")
     if not len(sums):
         return sums
     low, high = interval(sums["won"].to_numpy(), sums["games"].to_numpy())
@@ -145,7 +145,7 @@ def choice_table(source: Source) -> pl.DataFrame:
 
 
 def part_table(source: Source) -> pl.DataFrame:
-    """A row a player, challenge, size and part: attempts, how many were won, rounds; empty where games have no more than one part."""
+    """A row a player, challenge, size and part, from 1: attempts, how many were won, rounds; empty where games have one part."""
     try:
         parts = _mine(source, source.run.parts)
     except BadInput:  # a game without parts
@@ -153,7 +153,7 @@ def part_table(source: Source) -> pl.DataFrame:
     if parts.select(pl.col("part").max()).collect().item() in (None, 0):
         return pl.DataFrame()
     names = parts.collect_schema().names()
-    part = pl.col("story_part") if "story_part" in names else pl.col("part")
+    part = (pl.col("story_part") if "story_part" in names else pl.col("part")) + 1
     own = [pl.col(name).mean() for name in ("rounds", "medals") if name in names]
     key = ["player", "challenge", "size"]
     return (

@@ -32,8 +32,8 @@ def _sentence(source, facts, claims) -> str:
     told, untold = [c for c in claims if _told(c)], [c for c in claims if not _told(c)]
     parts = [f"{source.called(c['value'])} is the hardest {words.plain(c['factor'])}{_over(source, facts, c)}" for c in told]
     if untold:
-        names = words.listing([f"{words.plain(c['factor'])}" for c in untold])
-        parts.append(f"we cannot tell which {names} is the hardest")
+        names = words.listing([f"which {words.plain(c['factor'])}" for c in untold])
+        parts.append(f"we cannot tell {names} is the hardest")
     if source.level_told or not parts:
         row = overall(source, facts)
         whom = {"novice": "for novices", "regular": "for regular players", "expert": "for experts"}.get(
@@ -61,7 +61,7 @@ def _over(source, facts, claim) -> str:
 def _hardest_line(source, facts, claim) -> str:
     name = source.called(claim["value"])
     if claim["grade"] == "C":
-        return f"cannot tell: {name} with {source.main}, but it {_turns(claim)}"
+        return f"cannot tell: {name} with {source.main}, but {_turns(claim)}"
     if claim["tied"] or claim["low"] <= 0:
         others = claim["tied"] or [
             facts["rating"].filter((pl.col("player") == source.main) & (pl.col("factor") == claim["factor"])).sort("rate")["value"][1]
@@ -74,10 +74,8 @@ def _hardest_line(source, facts, claim) -> str:
 
 def _turns(claim) -> str:
     if any(reason.startswith("holds in") for reason in claim["reasons"]):
-        return claim["reasons"][0]
-    levels = {"version 5th to 95th percentile": "the unknown cards"}
-    names = [levels.get(name, name.removeprefix("player ")) for name in (reason.split(":")[0] for reason in claim["reasons"])]
-    return f"turns with {words.listing(names, 3)}" if names else "turns with the player"
+        return "it " + claim["reasons"][0]
+    return words.listing([reason for reason in claim["reasons"] if not reason.endswith("yes")], 3)
 
 
 def _size_line(source, facts) -> str:

@@ -61,7 +61,7 @@ def gather(source: Source) -> dict:
         measure=measure,
         settled=ends.settled_round(settled),
         ladder=score.ladder(added),
-        start=added["start"],
+        point=added["step"] and added["step"] / 4,
         step=levers.smallest_step(changes, source.main),
         changes=[row | dict(told=levers.told(source, row)) for row in changes.iter_rows(named=True)],
         unknown=narrowed,
@@ -80,7 +80,9 @@ def gather(source: Source) -> dict:
 def _flat(frame: pl.DataFrame) -> pl.DataFrame:
     """Lists as texts, for tables that are written as CSV."""
     return (
-        frame.with_columns(pl.col(name).cast(pl.List(pl.String)).list.join("; ") for name in ("tied", "reasons")) if len(frame) else frame
+        frame.with_columns(pl.col(name).cast(pl.List(pl.String)).list.join("; ") for name in ("tied", "reasons", "mute"))
+        if len(frame)
+        else frame
     )
 
 

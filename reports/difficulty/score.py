@@ -14,19 +14,20 @@ from reports import words
 from reports.difficulty.rating import SIZE
 from reports.difficulty.source import Source
 
-STEP = 0.2  # log odds a point: about 5 in 100 near one half
+STEPS = (0.1, 0.2, 0.4, 0.8)  # log odds a point: a fourth of it is the change of the win rate near one half
+MOST_POINTS = 20  # of the hardest combination; the finest step that keeps to it is taken
 FAILS = 0.10  # points of win rate by which adding may be off
 
 
 def score(source: Source) -> dict:
-    """points: a frame of factor, value, points; start: win rate at no points; fit: a frame of cells with what adding says.
+    """points: a frame of factor, value, points; step: log odds a point; start: win rate at no points; fit: what adding says by cell.
 
     Empty frames where there is nothing to add. Method: logistic regression on the cells' counts, points rounded to whole numbers,
     the easiest value of a factor at 0; what cannot be told apart by the teams that were played is left out."""
     mine = source.base.filter(pl.col("player") == source.main)
     columns = _columns(source, mine)
     if len(mine) < 3 or not columns:
-        return dict(points=pl.DataFrame(), fit=pl.DataFrame(), start=None)
+        return dict(points=pl.DataFrame(), fit=pl.DataFrame(), start=None, step=None)
     matrix = np.column_stack([np.ones(len(mine))] + [held for _, _, held in columns])
     kept = _independent(matrix)
     counts = mine.select("wins", pl.col("games") - pl.col("wins")).to_numpy() + 0.5  # a cell won never or always has odds, too
@@ -34,9 +35,13 @@ def score(source: Source) -> dict:
         warnings.simplefilter("ignore")  # perfect fit of as many cells as points
         slopes = np.zeros(matrix.shape[1])
         slopes[kept] = sm.GLM(counts, matrix[:, kept], family=sm.families.Binomial()).fit().params
-    points = _points(source, columns, slopes, kept)
-    fit = _fit(source, mine, points)
-    return dict(points=points, fit=fit["frame"], start=fit["start"])
+    worth = _worth(source, columns, slopes)
+    hardest = sum(worth.group_by("factor").agg(pl.col("worth").max())["worth"])
+    step = next((step for step in STEPS if hardest / step <= MOST_POINTS), STEPS[-1])
+    exact = worth.select("factor", "value", (pl.col("worth") / step).alias("exact"))
+    points = exact.with_columns((pl.col("exact") + 0.5).floor().cast(pl.Int64).alias("points"))
+    fit = _fit(source, mine, points, step)
+    return dict(points=points, fit=fit["frame"], start=fit["start"], step=step)
 
 
 def _columns(source, frame) -> list:
@@ -61,24 +66,17 @@ def _independent(matrix) -> list[int]:
     return kept
 
 
-def _points(source, columns, slopes, kept) -> pl.DataFrame:
-    by = {}
-    for factor in source.factors:
-        by[factor] = dict.fromkeys(source.values(factor), 0.0)
+def _worth(source, columns, slopes) -> pl.DataFrame:
+    """Log odds by which each value is harder than the easiest of its factor."""
+    by = {factor: dict.fromkeys(source.values(factor), 0.0) for factor in source.factors}
     by[SIZE] = {str(n): 0.0 for n in source.sizes}
     for k, (factor, value, _) in enumerate(columns, 1):
         by.setdefault(factor, {})[value] = slopes[k]
-    rows = []
-    for factor, values in by.items():
-        easiest = max(values.values(), default=0.0)
-        for value, slope in values.items():
-            rows.append(
-                dict(factor=factor, value=value, points=int(np.floor((easiest - slope) / STEP + 0.5)), exact=(easiest - slope) / STEP)
-            )
+    rows = [dict(factor=f, value=v, worth=float(max(values.values()) - slope)) for f, values in by.items() for v, slope in values.items()]
     return pl.DataFrame(rows)
 
 
-def _fit(source, frame, points) -> dict:
+def _fit(source, frame, points, step) -> dict:
     worth = {(r["factor"], r["value"]): r["points"] for r in points.iter_rows(named=True)}
     total = []
     for row in frame.iter_rows(named=True):
@@ -86,11 +84,11 @@ def _fit(source, frame, points) -> dict:
         total.append(sum(worth.get(key, 0) for key in named))
     total = np.array(total)
     rate = (frame["wins"].to_numpy() + 0.5) / (frame["games"].to_numpy() + 1)
-    start = float(logit(rate).mean() + STEP * total.mean())
+    start = float(logit(rate).mean() + step * total.mean())
     for _ in range(30):  # the start at which rounded points meet the mean rate
-        said = expit(start - STEP * total)
+        said = expit(start - step * total)
         start += (rate.mean() - said.mean()) / max((said * (1 - said)).mean(), 1e-6)
-    said = expit(start - STEP * total)
+    said = expit(start - step * total)
     found = frame.select("challenge", "team", "size", "rate", "low", "high", "error").with_columns(
         pl.Series("points", total), pl.Series("said", said), (pl.col("rate") - pl.Series("said", said)).alias("off")
     )
@@ -107,5 +105,5 @@ def ladder(found: dict) -> list[dict]:
     if found["start"] is None:
         return []
     low, high = int(found["fit"]["points"].min()), int(found["fit"]["points"].max())
-    step = max(1, -(-(high - low) // 10))
-    return [dict(points=n, rate=float(expit(logit(found["start"]) - STEP * n))) for n in range(low, high + 1, step)]
+    every = max(1, -(-(high - low) // 10))
+    return [dict(points=n, rate=float(expit(logit(found["start"]) - found["step"] * n))) for n in range(low, high + 1, every)]

@@ -12,7 +12,9 @@ MODEL = "this model of the game"
 
 
 def in_versions(holds: int, versions: int) -> str:
-    """ "in 94 of 100 versions of the unknown cards"."""
+    """ "in 94 of 100 versions of the unknown cards", "in all 100 versions of ..."."""
+    if holds == versions:
+        return f"in all {words.count(versions, 'version')} of the unknown cards"
     return f"in {holds} of {words.count(versions, 'version')} of the unknown cards"
 
 

@@ -45,8 +45,8 @@ class Source(Stored):
 
     @property
     def main(self) -> str | None:
-        """The player the headline speaks of: the first that stands for the audience, else the last one named."""
-        return self.standing[0] if self.standing else super().main
+        """The player the headline speaks of: the last one named that stands for the audience, else the last of all."""
+        return self.standing[-1] if self.standing else super().main
 
     @cached_property
     def counts(self) -> pl.DataFrame:

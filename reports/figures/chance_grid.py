@@ -22,7 +22,7 @@ def draw(source, states, measure, narrow=False):
     ax.set_yticks([k + 0.5 for k in range(len(bins))], bins)
     ax.set_xlim(0, len(rounds))
     ax.set_ylim(len(bins), 0)
-    ax.set_xlabel(f"{source.round} (0: the start)")
+    ax.set_xlabel(source.round)
     ax.set_ylabel(measure.replace("_", " "))
     for spine in ax.spines.values():
         spine.set_visible(False)

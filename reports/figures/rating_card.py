@@ -7,6 +7,7 @@ from reports.figures.band_grid import EDGE, FACES
 from reports.words import CANNOT_TELL
 
 ROW, GAP = 0.34, 0.42  # inches
+MARKS = ("^", "s", "D", "v", "P", "<", "X", ">")  # players but the headline's, whose mark is a filled dot
 
 
 @style.drawn
@@ -30,7 +31,8 @@ def draw(source, groups, players, narrow=False):
             labels.append((label, ""))
             for k, player in enumerate(players):
                 if player in by_player:
-                    _mark(ax, by_player[player], y, k, len(players), player, player not in said)
+                    at_y = y + (k - (len(players) - 1) / 2) * min(0.13, 0.6 / len(players))
+                    _mark(ax, by_player[player], at_y, MARKS[k % len(MARKS)], player == source.main, "" if player in said else player)
                     said.add(player)
             _pips(ax, main, y)
             y += 1
@@ -49,13 +51,12 @@ def draw(source, groups, players, narrow=False):
     return figure
 
 
-def _mark(ax, rated, y, k, n, player, first):
-    colour, mark = style.look_of(k, n)
-    at = y + (k - (n - 1) / 2) * min(0.13, 0.6 / n)
-    ax.plot([rated["low"], rated["high"]], [at, at], color=colour, lw=1.6, solid_capstyle="butt")
-    ax.plot(
-        rated["rate"], at, mark, ms=4.2, color=colour, mec=style.PAPER, mew=0.3, clip_on=False, zorder=3, label=player if first else None
-    )
+def _mark(ax, rated, y, mark, main, label):
+    colour = style.INK if main else style.QUIET
+    ax.plot([rated["low"], rated["high"]], [y, y], color=colour, lw=1.8 if main else 1.2, solid_capstyle="butt")
+    size, face = (5.8, colour) if main else (4.4, style.PAPER)
+    look = dict(ms=size, mfc=face, mec=colour, mew=0.9, ls="", clip_on=False, zorder=3 + main)
+    ax.plot(rated["rate"], y, "o" if main else mark, label=label or None, **look)
 
 
 def _pips(ax, rated, y):

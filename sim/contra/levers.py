@@ -55,6 +55,19 @@ def changed(scenario, content):
     moved = in_force(scenario, content)
     if not moved:
         return content
+    key = (id(content), repr(sorted(moved.items())))
+    if key not in _kept:
+        if len(_kept) >= KEPT:
+            _kept.pop(next(iter(_kept)))
+        _kept[key] = content, _changed(content, moved)  # the content is kept with it, so that its id stays taken
+    return _kept[key][1]
+
+
+_kept: dict = {}
+KEPT = 16  # contents with levers moved: the seat rotations of a cell ask for the same one
+
+
+def _changed(content, moved):
     made = copy.copy(content)
     made.entries = {kind: {name: one.model_copy(deep=True) for name, one in entries.items()} for kind, entries in content.entries.items()}
     for name in CHANGES:

@@ -40,6 +40,7 @@ class Scenario(BaseModel):
     retries: int = Field(3, ge=0, le=PART_ROWS - PARTS)  # of a lost part that is to be played again
     content_version: int = Field(0, ge=0, le=VERSIONS)
     levers: dict[str, Any] = {}
+    banned: list[str] = []  # commando cards that are spent for their symbol only: "bill/sustain_fire"
     rules: Rules = Rules()
 
     @field_validator("levers", "rules", mode="before")

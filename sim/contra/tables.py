@@ -9,8 +9,9 @@ from sim.contra import state as s
 from sim.contra import vocabulary as v
 from sim.contra.cards import copies, enemy_cards, entry, planned, stage_cards, the_box
 from sim.contra.maps import ZONE_WORDS, Map, members
+from sim.core.cards import slug
 from sim.core.compile import records
-from sim.core.errors import BadInput
+from sim.core.errors import BadInput, unknown
 
 PLACES = dict(start=s.AT_START, boss=s.AT_BOSS, near_boss=s.NEAR_BOSS)
 REWARDS = dict(
@@ -36,8 +37,9 @@ class Builder:
     def build(self) -> np.ndarray:
         box = the_box(self.content)
         self._common(box)
+        banned = self._banned()
         for seat, name in enumerate(self.scenario.commandos):
-            self._commando(seat, entry(self.content, "commandos", name))
+            self._commando(seat, entry(self.content, "commandos", name), banned.get(name, ()))
         for k, part in enumerate(self.parts):
             stage, boss = entry(self.content, "stages", part.stage), entry(self.content, "bosses", part.boss)
             self.maps.append(Map(stage, part.stage, self.distance))
@@ -74,7 +76,18 @@ class Builder:
             self._list(row, "", goal.scout, "scout", "box")
         t["goal_cards"] = (1 << len(goals)) - 1
 
-    def _commando(self, seat, one):
+    def _banned(self) -> dict:
+        """Banned cards by commando. Raises BadInput for one that no commando of the content has."""
+        found: dict = {}
+        for text in self.scenario.banned:
+            name, _, card = text.partition("/")
+            cards = [slug(one.name) for one in entry(self.content, "commandos", name).cards]
+            if card not in cards:
+                raise unknown(f"banned: card of {name}", card, cards)
+            found.setdefault(name, set()).add(card)
+        return found
+
+    def _commando(self, seat, one, banned=()):
         t, cards = self.t, 0
         for k, card in enumerate(one.cards):
             row = t["kind"][seat, k]
@@ -82,7 +95,7 @@ class Builder:
             row["copies"] = ((1 << card.copies) - 1) << cards
             t["kind_of"][seat, cards : cards + card.copies] = k
             t["type_mask"][seat, row["type"]] |= row["copies"]
-            self._list(row, "", card.effects, card.name, f"commandos/{seat}")
+            self._list(row, "", [] if slug(card.name) in banned else card.effects, card.name, f"commandos/{seat}")
             cards += card.copies
         t["kinds"][seat], t["deck"][seat] = len(one.cards), (1 << cards) - 1
         self._weapon(t["rifle"][seat], one.weapon)

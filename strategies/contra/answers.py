@@ -4,6 +4,7 @@ from sim.contra import decisions as d
 from sim.contra import vocabulary as v
 from sim.contra.rules.attack import convert_price, weapon_dice
 from sim.contra.rules.bits import count, first, has, unpack
+from sim.contra.rules.board import ball
 from sim.contra.state import BOSS, BOSS_TARGET, COMMANDO_TURNS, ENEMIES, NO_CARD, SET_COMMANDO, TYPES
 from sim.core.compile import rule
 from strategies.contra import worth as w
@@ -35,7 +36,9 @@ def prepare(view, t, me, seat):
     """What all spaces and targets are measured by: dice and reach of the weapon at hand, the clock, chances at objectives."""
     me.work[w.PRESSURE] = w.pressure(view, t)
     w.note_targets(view, t, me, seat, w.own_dice(view, t, seat))
-    me.work[w.GOAL_CHANCE] = w.goal_chance(view, t, seat) if view.visited == 0 else 0.0
+    w.note_dangers(view, t, me)
+    early = view.visited == 0 and (view.moved == 0 or view.decision == d.MOVE_OR_STOP)
+    me.work[w.GOAL_CHANCE] = w.goal_chance(view, t, seat) if early else 0.0
 
 
 @rule
@@ -91,6 +94,10 @@ def play_worth(view, t, me, seat, kind):
                 total += move_card_worth(view, t, me, seat)
         elif what == v.GAIN_:
             total += gain_worth(view, t, me, seat, e)
+        elif what == v.DRAW_:  # at the end of the deck such cards only draw each other, for ever
+            total += me.params[w.CARD] * min(t.effect[e].n, count(view.deck[seat]) + count(view.pile[seat]) // 6)
+        elif what == v.TAKE_ENEMY:
+            total += 0.4 if somebody_is_crowded(view, seat) else 0.0
         elif what == v.AIM_:
             total += 0.6 * t.effect[e].n * me.params[w.BOSS_HIT] if view.attacked == 0 else 0.0
         else:
@@ -99,12 +106,21 @@ def play_worth(view, t, me, seat, kind):
 
 
 @rule
+def somebody_is_crowded(view, seat):
+    """Has another commando so many more enemies that one of them is better off here?"""
+    for other in range(view.n_seats):
+        if view.cards[other] > view.cards[seat] + 1:
+            return True
+    return False
+
+
+@rule
 def attack_card_worth(view, t, me, seat, e):
     if t.effect[e].who != v.SELF:  # somebody else's attack
         return 0.6 * 2 * me.params[w.BOSS_HIT]
     dice = t.effect[e].dice if t.effect[e].dice > 0 else weapon_dice(view, t, seat)
     reach = t.effect[e].reach if t.effect[e].dice > 0 else w.own_reach(view, t, seat) + t.effect[e].reach
-    best = w.best_from(view, t, me, view.space[seat], reach)
+    best = w.best_of(view, me, ball(view, t, view.space[seat], reach))
     if t.effect[e].scope == v.EVERY:
         best = all_from(view, t, me, seat, reach)
     more = t.effect[e].n if t.effect[e].bonus_if == v.BONUS_ALWAYS else 0.5 * t.effect[e].n
@@ -130,11 +146,11 @@ def move_card_worth(view, t, me, seat):
     """A second move is worth something to who has nothing in reach, or stands in danger."""
     reach = w.own_reach(view, t, seat)
     worth = 0.0
-    if w.best_from(view, t, me, view.space[seat], reach) <= 0.0 and view.attacked == 0:
+    if w.best_of(view, me, ball(view, t, view.space[seat], reach)) <= 0.0 and view.attacked == 0:
         worth += 1.5
     if w.boss_far(view, t, view.space[seat]) > reach:
         worth += 0.6
-    return worth + 0.5 * me.params[w.DANGER] * w.danger(view, t, view.space[seat])
+    return worth + 0.5 * me.params[w.DANGER] * w.danger(view, t, me, view.space[seat])
 
 
 @rule
@@ -367,11 +383,11 @@ def answer_gain(view):
 @rule
 def answer_place(view, t, me):
     """Near its commando, where it can be shot; a commando's own new space: the best one."""
-    me.work[w.PRESSURE] = 0.0
+    w.note_dangers(view, t, me)
     best, choice = -1e9, 0
     for k in range(view.n):
         space = view.options[k, 1]
-        worth = -w.danger(view, t, space)
+        worth = -w.danger(view, t, me, space)
         if view.decision == d.PLACE_ENEMY:
             worth = 0.0
             for other in range(view.n_seats):

@@ -23,6 +23,7 @@ OWN = dict(
     rounds_ahead=2,  # rounds played out, this one among them
 )
 QUICK = tomllib.loads((STRATEGIES / "params" / "contra_balanced.toml").read_text(encoding="utf-8"))  # it is the quick player, looking ahead
+QUESTIONS = 4_000  # of one game played out; no game worth playing has so many
 PICKED, TOTAL = 0, 10  # places in me.memory: options compared, their sums
 
 
@@ -61,8 +62,10 @@ def play_out(g, t, me, play_on, option, last_round):
     """Answer the question with an option, then play on with the quick player to the end, or of a round."""
     play_on(g, t, option)
     part = g.part
-    while g.outcome == RUNNING and g.part == part and g.rounds <= last_round:
+    asked = 0
+    while g.outcome == RUNNING and g.part == part and g.rounds <= last_round and asked < QUESTIONS:
         play_on(g, t, answer(g, t, me))
+        asked += 1
     if g.part != part:  # the next part of a story: this one was won, or lost without ending the story
         return 1.0 if g.part_won == 1 else 0.3
     return standing(g, t)

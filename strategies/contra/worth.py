@@ -31,8 +31,8 @@ from sim.core.compile import rule
 
 # Places in me.work.
 EV, GOAL_CHANCE, PRESSURE, LISTED, SPOTS, WORTHS = 0, 64, 65, 66, 70, 90  # by target; one number each; targets best first
-TARGETS = 40
 MOST = 16  # targets listed
+IN_ZONES, NEAR_GELS, IN_ROWS, NEAR_BOSS_, GOALS, DANGERS = range(110, 116)  # masks
 OPTION = 200  # worth of each option of a turn, in their order
 LAST_MEDAL = 60.0
 
@@ -128,8 +128,6 @@ def note(me, target, spot, worth):
 def note_targets(view, t, me, seat, dice):
     """The worth of an attack with so many dice on every target there is, into me.work[EV + target]; 0 for none."""
     hits = expected_hits(view, t, seat, dice)
-    for k in range(TARGETS):
-        me.work[EV + k] = 0.0
     me.work[LISTED] = 0.0
     for other in range(view.n_seats):
         for k in range(view.cards[other]):
@@ -155,9 +153,8 @@ def boss_far(view, t, space):
 
 
 @rule
-def best_from(view, t, me, space, reach):
-    """The worth of the best target within reach of a space."""
-    near = ball(view, t, space, reach)
+def best_of(view, me, near):
+    """The worth of the best target in the spaces of a mask."""
     for k in range(int(me.work[LISTED])):
         spot = int(me.work[SPOTS + k])
         if near & (view.boss_at if spot < 0 else 1 << spot) != 0:
@@ -183,35 +180,69 @@ def goal_chance(view, t, seat):
 
 
 @rule
-def danger(view, t, space):
-    """How many of the stage's dangers a space lies in."""
+def note_dangers(view, t, me):
+    """Masks of the spaces that lie in the stage's dangers, into me.work: zones, near gels, rows of figures, next to the boss."""
     at = t.stage[view.part]
-    total = 0.0
+    zones, gels, rows, boss, goals = 0, 0, 0, 0, 0
     for zone in range(OWN_ZONE, ZONES):
-        if zone != at.token_zone and zone != at.nest_zone and zone != at.slow_zone and has(at.zone[zone], space):
-            total += 1.0
+        if zone != at.token_zone and zone != at.nest_zone and zone != at.slow_zone:
+            zones |= at.zone[zone]
+    for k in range(at.nests):
+        if view.nest_gels[k] > 0:
+            gels |= ball(view, t, at.nest[k], 1)
+    for k in range(GUESTS):
+        if view.guest[k] != NO_CARD:
+            for space in range(at.spaces):
+                if at.line[space] == at.line[view.guest_at[k]]:
+                    rows |= 1 << space
+    mask = view.boss_at
+    while mask != 0:
+        boss |= ball(view, t, first(mask), 1)
+        mask &= mask - 1
+    shots = 0
+    mask = view.turrets
+    while mask != 0:
+        shots |= ball(view, t, first(mask), 3)
+        mask &= mask - 1
+    for kind in range(TYPES):
+        goals |= at.zone[1 + kind]
+    me.work[IN_ZONES] = zones  # masks of fewer than 53 spaces are exact
+    me.work[NEAR_GELS] = gels
+    me.work[IN_ROWS] = rows
+    me.work[NEAR_BOSS_] = boss
+    me.work[GOALS] = goals
+    me.work[DANGERS] = zones | gels | rows | boss | shots
+
+
+@rule
+def danger(view, t, me, space):
+    """How many of the stage's dangers a space lies in, as last noted."""
+    total = 0.0
+    if has(int(me.work[IN_ZONES]), space):
+        total += 1.0
+    if has(int(me.work[NEAR_GELS]), space):
+        total += 0.7
+    if has(int(me.work[IN_ROWS]), space):
+        total += 0.7
+    if has(int(me.work[NEAR_BOSS_]), space):
+        total += 0.5
     if view.turrets != 0:
         total += count(view.turrets & ball(view, t, space, 3)) / view.n_seats
-    for k in range(at.nests):
-        if view.nest_gels[k] > 0 and at.dist[space, at.nest[k]] <= 1:
-            total += 0.7
-    for k in range(GUESTS):
-        if view.guest[k] != NO_CARD and at.line[space] == at.line[view.guest_at[k]]:
-            total += 0.7
-    if ball(view, t, space, 1) & view.boss_at != 0:
-        total += 0.5
     return total
 
 
 @rule
 def space_worth(view, t, me, seat, space, attacks, reach, own_turn):
     """What it is worth to stand in a space: attacks to come from there, the boss in reach, objective, sensor, dangers."""
-    worth = attacks * best_from(view, t, me, space, reach) - me.params[DANGER] * danger(view, t, space)
-    if ball(view, t, space, reach) & view.boss_at != 0:
+    near = ball(view, t, space, reach)
+    worth = attacks * best_of(view, me, near)
+    if has(int(me.work[DANGERS]), space):
+        worth -= me.params[DANGER] * danger(view, t, me, space)
+    if near & view.boss_at != 0:
         worth += me.params[REACH]
     else:
         worth -= me.params[NEAR] * (boss_far(view, t, space) - reach)
-    if own_turn and view.visited == 0:
+    if own_turn and view.visited == 0 and has(int(me.work[GOALS]), space):
         for kind in range(TYPES):
             if has(t.stage[view.part].zone[1 + kind], space):
                 if has(view.goals[seat], kind):
@@ -280,6 +311,8 @@ def kind_worth(view, t, me, seat, kind):
 def need_price(view, t, me, seat, need):
     """What it costs to pay a packed need: tokens first, then cards."""
     total = 0.0
+    if need == 0:
+        return total
     for kind in range(TYPES + 1):
         n = unpack(need, kind)
         for k in range(n):

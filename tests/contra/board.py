@@ -47,7 +47,8 @@ class Table:
         self.session = Session(CONTRA, scenario, seed, content=content or packaged())
         self.names = Names(scenario, self.session.content)
         self.who = list(scenario.commandos)
-        self.halt: tuple = ()
+        self.halt: tuple = ()  # steps to stop before
+        self.told: dict = {}  # seat: count of its dice at which the faces told come
         while self.session.decision not in ("next_turn", "turn"):
             self.session.answer(0)
         self._clear()
@@ -269,25 +270,30 @@ class Table:
     # Chance.
 
     def dice(self, who, faces: str) -> Table:
-        """The next commando dice of a commando show these faces: the counter of its dice is moved to where they come."""
-        return self._script(s.DICE + self.seat(who), self.t["commando_face"], [v.FACE_WORDS[face] for face in faces.split()])
+        """The next attack of a commando rolls these faces: before it, the counter of its dice is moved to where they come."""
+        self.told[self.seat(who)] = self._where(s.DICE + self.seat(who), self.t["commando_face"], v.FACE_WORDS, faces)
+        return self
 
     def enemy_dice(self, who, faces: str) -> Table:
         """The next enemy dice against a commando show these faces."""
-        return self._script(s.ENEMY_DICE + self.seat(who), self.t["enemy_face"], [v.ENEMY_FACE_WORDS[face] for face in faces.split()])
-
-    def track_die(self, faces: str) -> Table:
-        return self._script(s.TRACK_DIE, self.t["commando_face"], [v.FACE_WORDS[face] for face in faces.split()])
-
-    def _script(self, stream, table, wanted) -> Table:
-        if not set(wanted) <= set(table.tolist()):
-            raise ValueError(f"no such face on the die: {wanted} of {table.tolist()}")
-        twin = self.session.state.copy()[0]
-        start, seen = int(twin["drawn"][stream]), []
-        while seen[-len(wanted) :] != wanted:
-            seen.append(int(table[below(twin, stream, s.FACES)]))
-        self.g["drawn"][stream] = start + len(seen) - len(wanted)
+        stream = s.ENEMY_DICE + self.seat(who)
+        self.g["drawn"][stream] = self._where(stream, self.t["enemy_face"], v.ENEMY_FACE_WORDS, faces)
         return self
+
+    def track_die(self, face: str) -> Table:
+        self.g["drawn"][s.TRACK_DIE] = self._where(s.TRACK_DIE, self.t["commando_face"], v.FACE_WORDS, face)
+        return self
+
+    def _where(self, stream, die, words, faces) -> int:
+        """At which count of a stream these faces come next."""
+        wanted = [words[face] for face in faces.split()]
+        if not set(wanted) <= set(die.tolist()):
+            raise ValueError(f"no such face on the die: {faces}")
+        twin, seen = self.session.state.copy()[0], []
+        start = int(twin["drawn"][stream])
+        while seen[-len(wanted) :] != wanted:
+            seen.append(int(die[below(twin, stream, s.FACES)]))
+        return start + len(seen) - len(wanted)
 
     # Play.
 
@@ -343,8 +349,11 @@ class Table:
         """Go on to the next question, the end, or the step the table stops at."""
         for _ in range(STEPS):
             g = self.g
-            if g["outcome"] != RUNNING or g["decider"] != NOBODY or (self.halt and g["agenda"][g["depth"] - 1, 0] in self.halt):
+            step, seat = (int(x) for x in g["agenda"][g["depth"] - 1, :2])
+            if g["outcome"] != RUNNING or g["decider"] != NOBODY or step in self.halt:
                 return self
+            if step == s.ROLL and seat in self.told:
+                g["drawn"][s.DICE + seat] = self.told.pop(seat)
             self.session.kernel.step(g, self.t)
         raise AssertionError("the rules do not come to an end")
 
@@ -388,7 +397,7 @@ class Table:
     def fork(self) -> Table:
         """An independent copy of the table."""
         twin = copy.copy(self)
-        twin.session = self.session.copy()
+        twin.session, twin.told = self.session.copy(), dict(self.told)
         return twin
 
     def on(self) -> Table:

@@ -424,3 +424,18 @@ def test_no_ability_interrupts_an_effect():
     assert table.asked == "prevent"
     table.answer("prevent")
     assert table.asked != "ability" or int(table.g["pool"][4]) == 0
+
+
+@pytest.mark.parametrize("symbols", [(4, 4, 4), (5, 5, 5), (8, 6, 6)])
+def test_a_great_pool_can_be_converted_whole_in_few_options(symbols):
+    """Aimed attacks with Bill's dice can show more than a dozen symbols; no question has more than 128 options."""
+    table = Table("bill").token_of("bill", "mobility", "accuracy", "subtlety").stand("bill", "G2")
+    table.foe["boss"]["health"], table.foe["boss"]["cap"] = 1_000, 0
+    table.set(symbol=symbols, hits=0, criticals=0, attacker=0, targets=1 << s.BOSS_TARGET).begin(
+        (s.NEXT_TURN,), (s.EXPLODE, 0), halt=(s.NEXT_TURN,)
+    )
+    for _ in range(3):
+        assert len(table.answers) <= 128
+        if table.asked == "convert":
+            table.answer(table.answers[-1])
+    assert table.hurt("Defense Wall") == sum(symbols)

@@ -55,6 +55,14 @@ def test_a_trace_is_the_game_a_batch_plays():
         assert told(scenario, balanced, number) == play(scenario, balanced, count=2).games[number][:7].tolist()
 
 
+SMALL = """
+import steelyard
+from steelyard import CHOICE, below
+
+@steelyard.strategy("contra", name="small", cost=50)
+def small(view, tables, me, play_on):
+    return below(me, CHOICE, view.n)
+"""
 SPEC = {
     "study": {"name": "workers", "game": "contra", "seed": 4},
     "grid": {
@@ -63,14 +71,17 @@ SPEC = {
         "commandos": [["bill"], ["lance", "lucia", "sweets"]],
         "story": ["", "return_to_galuga"],
     },
-    "players": {"each": ["balanced"]},
-    "precision": {"games": 60},
+    "players": {"each": ["small"]},
+    "precision": {"games": 150},
 }
 
 
 def test_one_two_or_three_workers_give_the_same_rows(tmp_path):
-    runs = [run(SPEC, tmp_path / str(workers), workers=workers) for workers in (1, 2, 3)]
-    assert runs[0].cells["games"].to_list() == [60] * 4
+    """In several chunks a cell: the player says that it is slow."""
+    file = tmp_path / "small.py"
+    file.write_text(SMALL)
+    runs = [run(SPEC, tmp_path / str(workers), workers=workers, strategy_files=[file]) for workers in (1, 2, 3)]
+    assert runs[0].cells["games"].to_list() == [150] * 4
     for name in ("games", "seats", "rounds", "cards", "events", "parts"):
         one, *others = (getattr(made, name).collect() for made in runs)
         assert len(one) and all(other.sort(one.columns).equals(one.sort(one.columns)) for other in others), name

@@ -171,7 +171,7 @@ def test_limits_and_supplies_hold_at_every_question(scenario, seed, calm):
     """calm: damage is prevented where it can be, so that games last."""
     session = Session(CONTRA, CONTRA.scenario(**scenario), seed, content=packaged())
     luck, down, part = np.random.default_rng(seed), 0, (0, 0)
-    for asked in range(1_500):
+    for _ in range(1_500):
         if session.over:
             break
         g = session.state[0]

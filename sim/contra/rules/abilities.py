@@ -7,7 +7,7 @@ from sim.contra import vocabulary as v
 from sim.contra.rules.advantage import can_pay
 from sim.contra.rules.attack import space_of_target
 from sim.contra.rules.bits import first, pack
-from sim.contra.rules.board import distance_to, jump_reach
+from sim.contra.rules.board import commandos, distance_to, jump_reach
 from sim.contra.rules.effects import strike_enemy, strike_targets_of
 from sim.contra.rules.movement import CAPTAIN, enter
 from sim.contra.state import APPLY, EV_WINDOW, NO_CARD, NOW_ABILITIES, PAY, SET_WINDOW, USE_ABILITY, WINDOW
@@ -31,7 +31,7 @@ def list_abilities(g, t, window, seat):
         e = t.ability[owner].effect
         what = t.effect[e].do
         if what == v.JUMP_:
-            list_operands(g, owner, jump_reach(g, t, owner))
+            list_operands(g, owner, jump_reach(g, t, owner) & ~commandos(g))
         elif what == v.STRIKE_:
             list_operands(g, owner, strike_targets_of(g, t, e, owner))
         else:

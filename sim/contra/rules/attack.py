@@ -2,7 +2,7 @@
 
 from sim.contra import decisions as d
 from sim.contra.rules.advantage import advantage, gain_token, holds_goal
-from sim.contra.rules.bits import first, has, pack
+from sim.contra.rules.bits import first, has, pack, unpack
 from sim.contra.rules.board import ball, distance_to
 from sim.contra.rules.enemies import boss_can_be_hurt, hit_enemy
 from sim.contra.state import (
@@ -53,6 +53,8 @@ from sim.core.agenda import ask, clear_options, option, push
 from sim.core.chance import below
 from sim.core.compile import rule
 
+ALL_TYPES = 7  # mask of the three types
+LISTED = 100  # options of one question about symbols
 NEST_DAMAGE = 4  # a wadder space takes no more: beyond that nothing asks for it
 
 
@@ -258,44 +260,65 @@ def roll_die(g, t, seat):
 def roll(g, t, seat):
     for _ in range(g.dice):
         roll_die(g, t, seat)
-    push(g, EXPLODE, seat, 0, 0, 0, 0)
-    if g.rerolls > 0 and g.symbol[0] + g.symbol[1] + g.symbol[2] > 0:
-        clear_options(g)
-        list_symbols(g, g.symbol[0], g.symbol[1], g.symbol[2], g.rerolls)
-        push(g, SET_REROLL, seat, 0, 0, 0, 0)
-        ask(g, seat, seat, d.REROLL_)
+    push(g, EXPLODE, seat, ALL_TYPES, 0, 0, 0)
+    if g.rerolls > 0:
+        ask_reroll(g, seat, pack(g.symbol[0], g.symbol[1], g.symbol[2], 0), ALL_TYPES)
 
 
 @rule
-def list_symbols(g, mobility, accuracy, subtlety, most):
-    """An option for every choice of up to so many symbols of each type, none at all first."""
-    for m in range(mobility + 1):
-        for a in range(accuracy + 1):
-            for s in range(subtlety + 1):
-                if m + a + s <= most and g.n < g.options.shape[0]:
+def ask_reroll(g, seat, symbols, types):
+    """Which of the dice that showed symbols are rolled again: they are packed, those rolled anew not among them."""
+    if g.rerolls == 0 or symbols == 0 or types == 0:
+        return
+    clear_options(g)
+    asked = list_symbols(g, unpack(symbols, 0), unpack(symbols, 1), unpack(symbols, 2), g.rerolls, types)
+    push(g, SET_REROLL, seat, symbols, types & ~asked, 0, 0)
+    ask(g, seat, seat, d.REROLL_)
+
+
+@rule
+def list_symbols(g, mobility, accuracy, subtlety, most, types):
+    """An option for every choice of up to so many symbols of each type (a mask), none at all first. Returns the types listed.
+
+    Of a great pool one type is asked for after the other."""
+    m_most = mobility if has(types, 0) else 0
+    a_most = accuracy if has(types, 1) else 0
+    s_most = subtlety if has(types, 2) else 0
+    if (m_most + 1) * (a_most + 1) * (s_most + 1) > LISTED:
+        if has(types, 0):
+            types, a_most, s_most = 1, 0, 0
+        elif has(types, 1):
+            types, s_most = 2, 0
+    for m in range(min(m_most, most) + 1):
+        for a in range(min(a_most, most) + 1):
+            for s in range(min(s_most, most) + 1):
+                if m + a + s <= most:
                     option(g, 0, m, a, s)
+    return types
 
 
 @rule
-def set_reroll(g, t, seat):
+def set_reroll(g, t, seat, symbols, types):
     k = g.chosen
     n = 0
     for kind in range(TYPES):
         g.symbol[kind] -= g.options[k, 1 + kind]
         n += g.options[k, 1 + kind]
+    g.rerolls -= n
     for _ in range(n):
         roll_die(g, t, seat)
+    ask_reroll(g, seat, symbols, types)
 
 
 @rule
-def explode(g, t, seat):
+def explode(g, t, seat, types):
     """Each critical adds a die, rolled at once, without limit. Then symbols may be turned into successes."""
     while g.criticals > 0:
         g.criticals -= 1
         roll_die(g, t, seat)
     clear_options(g)
-    list_symbols(g, convertible(g, t, seat, 0), convertible(g, t, seat, 1), convertible(g, t, seat, 2), 99)
-    push(g, SET_CONVERT, seat, 0, 0, 0, 0)
+    asked = list_symbols(g, convertible(g, t, seat, 0), convertible(g, t, seat, 1), convertible(g, t, seat, 2), 99, types)
+    push(g, SET_CONVERT, seat, types & ~asked, 0, 0, 0)
     ask(g, seat, seat, d.CONVERT_)
 
 
@@ -308,7 +331,7 @@ def convertible(g, t, seat, kind):
 
 
 @rule
-def set_convert(g, t, seat):
+def set_convert(g, t, seat, types):
     k = g.chosen
     price = 0
     for kind in range(TYPES):
@@ -320,8 +343,11 @@ def set_convert(g, t, seat):
         else:
             t.events[EV_CONVERTED] += n * g.live
             price |= n << (8 * kind)
-    push(g, AFTER_TARGETS, seat, 0, 0, 0, 0)
-    push(g, STRIKE_TARGETS, seat, 0, 0, 0, 0)
+    if types != 0:
+        push(g, EXPLODE, seat, types, 0, 0, 0)
+    else:
+        push(g, AFTER_TARGETS, seat, 0, 0, 0, 0)
+        push(g, STRIKE_TARGETS, seat, 0, 0, 0, 0)
     if price != 0:
         push(g, PAY, seat, price, 0, 0, 0)
 

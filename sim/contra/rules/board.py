@@ -55,6 +55,26 @@ def nearest(g, t, space, mask):
 
 
 @rule
+def nearest_of(g, t, spaces, mask):
+    """Of the spaces in a mask, those nearest to any of some spaces (mask)."""
+    best = SPACES
+    found = 0
+    while spaces != 0:
+        space = first(spaces)
+        spaces &= spaces - 1
+        near = nearest(g, t, space, mask)
+        if near == 0:
+            return 0
+        far = t.stage[g.part].dist[space, first(near)]
+        if far < best:
+            best = far
+            found = 0
+        if far == best:
+            found |= near
+    return found
+
+
+@rule
 def distance_to(g, t, space, mask):
     """Spaces from a space to the nearest one of a mask; SPACES if it is empty."""
     best = SPACES
@@ -131,7 +151,7 @@ def steps_to(g, t, seat, target, steps, through):
 @rule
 def jump_reach(g, t, seat):
     """Mask of the spaces a jump can end in, up or down."""
-    return t.stage[g.part].near[g.space[seat]] & ~blocked(g) & ~commandos(g)
+    return t.stage[g.part].near[g.space[seat]] & ~blocked(g)
 
 
 @rule

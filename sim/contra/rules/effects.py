@@ -430,7 +430,7 @@ def do_help(g, t, e, seat, actor):
         look(g, n)
     elif what == v.LOOK_AND_ORDER:
         look(g, n)
-        order(g)
+        order(g, t)
     elif what == v.ATTACK_:
         push(g, AIM, seat, e, 0, 0, 0)
     elif what == v.MOVE_ or what == v.MOVE_THROUGH:

@@ -72,7 +72,7 @@ def do_step(g, t):
     elif group == 6:
         do_advantage(g, t, step, a, b)
     elif group == 3:
-        do_attack(g, t, step, a, b)
+        do_attack(g, t, step, a, b, c)
     elif group == 1:
         do_round(g, t, step, a)
     elif group == 2:
@@ -164,7 +164,7 @@ def do_move(g, t, step, a, b, c, d):
 
 
 @rule
-def do_attack(g, t, step, a, b):
+def do_attack(g, t, step, a, b, c):
     if step == s.AIM:
         aim(g, t, a, b)
     elif step == s.SET_AIM:
@@ -174,11 +174,11 @@ def do_attack(g, t, step, a, b):
     elif step == s.ROLL:
         roll(g, t, a)
     elif step == s.SET_REROLL:
-        set_reroll(g, t, a)
+        set_reroll(g, t, a, b, c)
     elif step == s.EXPLODE:
-        explode(g, t, a)
+        explode(g, t, a, b)
     elif step == s.SET_CONVERT:
-        set_convert(g, t, a)
+        set_convert(g, t, a, b)
     elif step == s.STRIKE_TARGETS:
         strike_targets(g, t, a)
     elif step == s.ASSIGN:

@@ -22,6 +22,7 @@ from sim.contra.state import (
     NO_CARD,
     NOW_MOVED,
     NOW_OBJECTIVES,
+    NOWHERE,
     PILLBOX,
     RUN,
     SENSOR,
@@ -67,24 +68,22 @@ def list_runs(g, t, seat, steps, through):
         return
     reach = run_reach(g, t, seat, steps, through)
     taken = commandos(g) | g.foes
-    stops = acting(g, t)
     while reach != 0:
         space = first(reach)
         reach &= reach - 1
-        if not has(taken, space) or (
-            not has(g.foes, space)
-            and (has(stops, space) or useful(g, t, seat, space))
-            and steps_to(g, t, seat, space, steps, through) < steps
-        ):
+        if not has(taken, space) or (not has(g.foes, space) and useful(g, t, seat, space)):
             option(g, d.RUN_TO, space, 0, 0)
 
 
 @rule
 def list_jumps(g, t, seat):
     reach = jump_reach(g, t, seat)
+    taken = commandos(g)
     while reach != 0:
-        option(g, d.JUMP_TO, first(reach), 0, 0)
+        space = first(reach)
         reach &= reach - 1
+        if not has(taken, space) or useful(g, t, seat, space):
+            option(g, d.JUMP_TO, space, 0, 0)
 
 
 @rule
@@ -106,9 +105,17 @@ def set_move(g, t, seat, steps, through):
     if what == d.RUN_TO:
         run_to(g, t, seat, space, steps, through)
     elif what == d.JUMP_TO:
-        enter(g, t, seat, space)
+        jump_to(g, t, seat, space)
     else:
         stop_here(g, t, seat)
+
+
+@rule
+def jump_to(g, t, seat, space):
+    """A jump into another commando's space can use it, and leads back."""
+    if has(commandos(g), space):
+        push(g, MOVE, seat, 0, 0, 0, 0)
+    enter(g, t, seat, space)
 
 
 @rule
@@ -116,8 +123,12 @@ def stop_here(g, t, seat):
     """Two commandos cannot end in one space: who came last returns to where it came from."""
     for other in range(g.n_seats):
         if other != seat and g.space[other] == g.space[seat]:
-            g.space[seat] = g.came_from[seat]
             t.events[EV_RETURNED] += g.live
+            g.space[seat] = NOWHERE
+            back = 1 << g.came_from[seat]
+            if back & empty(g, t) == 0:  # taken meanwhile
+                back = nearest(g, t, g.came_from[seat], empty(g, t))
+            g.space[seat] = first(back)
             return
 
 

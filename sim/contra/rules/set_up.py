@@ -151,8 +151,12 @@ def set_up_stage_deck(g, t):
     for _ in range(t.setting[p].removed + t.removed):
         if g.stage_left == 0:
             break
-        if g.stacked != NO_CARD and below(g, STAGE_DECK, g.stage_left) == 0:
-            g.stacked = NO_CARD
+        if g.stacked != NO_CARD:  # it may be that very card, or one of those above it
+            place = below(g, STAGE_DECK, g.stage_left)
+            if place == 0:
+                g.stacked = NO_CARD
+            elif place < g.stacked_in:
+                g.stacked_in -= 1
         g.stage_left -= 1
 
 

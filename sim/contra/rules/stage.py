@@ -2,7 +2,7 @@
 
 from sim.contra import decisions as d
 from sim.contra.rules.bits import count, first, has, top_of
-from sim.contra.rules.board import around, ball, empty, nearest, on_ledge, spaces_of
+from sim.contra.rules.board import around, ball, empty, nearest, nearest_of, on_ledge, spaces_of
 from sim.contra.rules.movement import CAPTAIN, DIMER, FIGURE, NEST_GETS, NEST_GROWS, TOKEN_BACK, choose_space, fall, refill_sensor
 from sim.contra.state import (
     ACTIVATE,
@@ -112,21 +112,36 @@ def look(g, n):
 
 
 @rule
-def order(g):
+def order(g, t):
     """Known cards are put back in any order: the table says which comes first."""
     if g.known < 2:
         return
     clear_options(g)
     for k in range(g.known):
-        option(g, 0, g.top[k], 0, 0)
+        new = True
+        for j in range(k):
+            new = new and not alike(t.stage[g.part].card[g.top[j]], t.stage[g.part].card[g.top[k]])
+        if new:
+            option(g, 0, g.top[k], 0, 0)
     push(g, SET_ORDER, 0, 0, 0, 0, 0)
     ask(g, CAPTAIN, CAPTAIN, d.ORDER_)
 
 
 @rule
+def alike(one, other):
+    """Do two stage cards do the same?"""
+    return (
+        one.first == other.first and one.many == other.many and one.act_first == other.act_first and one.act_many == other.act_many
+        and one.icon == other.icon and one.health == other.health
+    )  # fmt: skip
+
+
+@rule
 def set_order(g):
-    k = g.chosen
-    card = g.top[k]
+    card = g.options[g.chosen, 1]
+    k = 0
+    while g.top[k] != card:
+        k += 1
     for j in range(k, 0, -1):
         g.top[j] = g.top[j - 1]
     g.top[0] = card
@@ -291,7 +306,7 @@ def put_figure(g, t, card):
             mask = spaces_of(g, t, ENEMY_SPACE) & free
             if mask == 0:
                 mask = free
-            choose_space(g, t, CAPTAIN, d.SPACE_, nearest(g, t, first(g.boss_at), mask), FIGURE, k * 100 + card)
+            choose_space(g, t, CAPTAIN, d.SPACE_, nearest_of(g, t, g.boss_at, mask), FIGURE, k * 100 + card)
             return
 
 

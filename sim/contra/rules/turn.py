@@ -9,7 +9,7 @@ from sim.contra.rules.bits import first, pack
 from sim.contra.rules.board import enemies_in_play
 from sim.contra.rules.effects import usable
 from sim.contra.rules.enemy_turn import list_waiting
-from sim.contra.rules.movement import enter, list_jumps, list_runs, run_to
+from sim.contra.rules.movement import jump_to, list_jumps, list_runs, run_to
 from sim.contra.rules.stage import can_remove_token
 from sim.contra.state import (
     BEGIN_ROUND,
@@ -69,6 +69,8 @@ def begin_round(g, t):
     if g.rounds + 1 >= ROUNDS:
         g.outcome = ROUND_LIMIT
         return
+    if g.live and g.rounds == 0:
+        measure(g, t)
     g.turn += 1
     g.rounds += 1
     for stream in range(STREAMS):
@@ -150,7 +152,7 @@ def set_action(g, t, seat):
         run_to(g, t, seat, a, t.run, 0)
     elif what == d.JUMP_TO:
         g.moved = 1
-        enter(g, t, seat, a)
+        jump_to(g, t, seat, a)
     elif what == d.ATTACK_AT:
         g.attacked = 1
         begin_attack(g, t, seat, -1, 1 << a)
