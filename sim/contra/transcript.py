@@ -55,6 +55,8 @@ class Transcript(Questions):
         if one.content_version or one.levers:
             levers = "".join(f", {key} = {value}" for key, value in one.levers.items())
             lines.append(f"Content version {one.content_version}{levers}")
+        if one.banned:
+            lines.append(f"Spent for their symbol only: {', '.join(one.banned)}")
         if one.story:
             lines.append(f"Story: {one.story.replace('_', ' ')}, {len(self.parts)} parts")
         return lines
@@ -372,7 +374,7 @@ class Transcript(Questions):
             shown = self.rolled(before, after, dice, new)
             self.say(f"{number(dice, 'criticals')} add {number(dice, 'dice')}: {shown}".replace("critical add", "critical adds"))
 
-    def set_convert(self, before, after, seat, *_):
+    def set_convert(self, before, after, seat, types, *_):
         chosen = [int(n) for n in before.options[int(before.chosen), 1:4]]
         free = [n if int(before.goals[seat]) >> k & 1 else 0 for k, n in enumerate(chosen)]
         paid = [n - m for n, m in zip(chosen, free)]
@@ -380,7 +382,8 @@ class Transcript(Questions):
         words += [f"{amounts(paid)} (by spending as much)"] if sum(paid) else []
         if words:
             self.say(f"{self.who[seat]} turns {listed(words)} into successes")
-        self.say(f"the attack has {number(int(after.hits), 'successes')}")
+        if not types:  # of a great pool one type is asked for after the other
+            self.say(f"the attack has {number(int(after.hits), 'successes')}")
 
     def assign(self, before, after, seat, damage, *_):
         if damage > 0 and self.fired(s.EV_WASTED):
