@@ -432,7 +432,7 @@ def test_a_great_pool_can_be_converted_whole_in_few_options(symbols):
     table = Table("bill").token_of("bill", "mobility", "accuracy", "subtlety").stand("bill", "G2")
     table.foe["boss"]["health"], table.foe["boss"]["cap"] = 1_000, 0
     table.set(symbol=symbols, hits=0, criticals=0, attacker=0, targets=1 << s.BOSS_TARGET).begin(
-        (s.NEXT_TURN,), (s.EXPLODE, 0), halt=(s.NEXT_TURN,)
+        (s.NEXT_TURN,), (s.EXPLODE, 0, 7), halt=(s.NEXT_TURN,)
     )
     for _ in range(3):
         assert len(table.answers) <= 128

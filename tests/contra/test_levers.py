@@ -53,9 +53,9 @@ def moved(**values):
 
 
 def test_a_scenarios_own_levers_go_before_its_version():
-    scenario = Scenario(content_version=3, levers={"boss_health": 11})
-    assert levers.describe(scenario)["boss_health"] == 11
-    assert built(content_version=3, levers={"boss_health": 11})["foe"][0]["boss"]["health"][0] == 11
+    scenario = Scenario(content_version=3, levers={"boss_health": 21})
+    assert levers.describe(scenario)["boss_health"] == 21
+    assert built(content_version=3, levers={"boss_health": 21})["foe"][0]["boss"]["health"][0] == 21
 
 
 def test_levers_and_rules_as_a_command_line_gives_them():
@@ -114,8 +114,8 @@ def test_printed_amounts_are_moved_by_no_lever():
 
 
 def test_a_number_of_an_owner_is_moved_by_no_lever(tmp_path):
-    mine = edited(tmp_path, "bosses/java", "number = 1\nhealth = 10", 'number = 1\nhealth = 13\norigin_of = { health = "owner" }')
-    assert list(built(mine, boss="java", levers={"boss_health": 8})["foe"][0]["boss"]["health"]) == [13, 8, 8, 8]
+    mine = edited(tmp_path, "bosses/java", "number = 1\nhealth = 24", 'number = 1\nhealth = 13\norigin_of = { health = "owner" }')
+    assert list(built(mine, boss="java", levers={"boss_health": 18})["foe"][0]["boss"]["health"]) == [13, 18, 18, 18]
 
 
 def test_an_owner_may_narrow_a_lever(tmp_path):
