@@ -30,7 +30,8 @@ class Changes(Words):
         self.title = ""  # of the section that is told
         self.headed = ""  # the title printed last: a title comes with the first line below it, once
         self.told: set = set()  # fields of the record whose change the step's own sentence has told
-        self.counted = self.t.events.copy()
+        self.counted = self.t.events.copy()  # before the step that is told, as is the next
+        self.was = self.t.now.copy()
 
     def head(self, title: str) -> None:
         """A new section: its title is printed with its first line, even where the title is that of the section before."""
