@@ -3,6 +3,7 @@
     play(game, scenario, players, games)    a data frame, a row a game
     session(game, scenario)                 one game stepped by hand
     run(spec), resume(run), load(run)       a study in a folder
+    replay(run)                             lost games of a co-operative run, played again
     outcomes(game, position)                every state a position can lead to
     strategy, rule, below, CHOICE           for a strategy of one's own
     register(name, module), check_game(game)    a game of one's own; does it keep the contract?
@@ -18,6 +19,7 @@ EXPORTS = {
     "run": "steelyard.api",
     "resume": "steelyard.api",
     "load": "steelyard.api",
+    "replay": "steelyard.api",
     "check_game": "steelyard.api",
     "register": "sim.core.game",
     "strategies": "steelyard.api",

@@ -15,11 +15,12 @@ from sim.core.player import Strategy
 from sim.core.session import Session
 from strategies import registry
 from studies import chunks, pool, tables, worker
+from studies.replay import replay
 from studies.run import resume, run
 from studies.store import Run, load
 from studies.verdict import verdict
 
-__all__ = ["Run", "check_game", "games", "load", "outcomes", "play", "resume", "run", "session", "strategies", "verdict"]
+__all__ = ["Run", "check_game", "games", "load", "outcomes", "play", "replay", "resume", "run", "session", "strategies", "verdict"]
 
 
 def games() -> list[str]:

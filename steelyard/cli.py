@@ -118,6 +118,25 @@ def verify(run: Annotated[Path, typer.Argument(help="A run's folder.")]) -> None
 
 
 @app.command()
+def replay(
+    run: Annotated[Path, typer.Argument(help="Folder of a finished run of a co-operative game.")],
+    player: Annotated[str, typer.Option("--player", help="Who plays the lost games again.")] = "lookahead",
+    tries: Annotated[int, typer.Option("--tries", min=1, help="How often each.")] = 4,
+    games: Annotated[int, typer.Option("--games", min=1, help="Lost games of each cell.")] = 25,
+    of: Annotated[Optional[str], typer.Option("--of", help="Whose lost games; default: the study's last player but --player.")] = None,  # noqa: UP045
+    strategy: Own = [],  # noqa: B006
+    workers: Workers = None,
+) -> None:
+    """Could lost games have been won? Play them again, the same deals; `report` then says what was lost at set-up."""
+    from steelyard import show
+    from studies.replay import replay as play
+
+    with show.progress() as progress:
+        table = play(run, player, tries, games, of, strategy, workers, progress)
+    show.replay(run, player, tries, table)
+
+
+@app.command()
 def report(run: Annotated[Path, typer.Argument(help="A run's folder.")], out: Out = None) -> None:
     """Write the report of a run."""
     from reports import build

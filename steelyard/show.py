@@ -61,6 +61,13 @@ def run(made: store.Run) -> None:
     print(f"run: {made.path} ({made.manifest['elapsed']:.1f} s); report: steelyard report {made.path}")
 
 
+def replay(folder, player: str, tries: int, table) -> None:
+    """How many lost games were won in none of the tries."""
+    never, tried = int((table["wins"] == 0).sum()), f"{tries} time{'s' * (tries > 1)} each by {player}"
+    print(f"{len(table):,} lost games played again {tried}: {never:,} won in no try, {int(table['wins'].sum()):,} tries won")
+    print(f"report: steelyard report {folder}")
+
+
 def content(name: str, folder, check: bool) -> None:
     """Entries by kind; with `check` a word on where their values come from."""
     found = games.get(name).content(folder, {})

@@ -32,9 +32,9 @@ def run(source, out=None, workers=None, backend="threads", seed=None, strategy_f
     Raises BadInput in one line; what has been played is kept and can be resumed."""
     made = plan.make(source, seed, strategy_files, content)
     folder = Path(out) if out is not None else Path("runs") / made.folder_name
-    workers = _workers(workers)
+    workers = workers_wanted(workers)
     _compile(made)
-    with _open(folder):
+    with opened(folder):
         if (folder / store.MANIFEST).exists():
             manifest = store.read_manifest(folder)
             if manifest["spec_hash"] != made.hash:
@@ -49,8 +49,8 @@ def resume(folder, workers=None, backend="threads", progress=None) -> store.Run:
     """Go on with a run: play what is missing, and again what is damaged. Raises BadInput if it would not be the same study."""
     folder = Path(folder)
     store.read_manifest(folder)
-    with _open(folder):
-        return _go_on(folder, _workers(workers), backend, progress)
+    with opened(folder):
+        return _go_on(folder, workers_wanted(workers), backend, progress)
 
 
 def plan_of(folder) -> plan.Plan:
@@ -59,7 +59,7 @@ def plan_of(folder) -> plan.Plan:
     return _same(folder, store.read_manifest(folder), {})
 
 
-def _workers(workers) -> int:
+def workers_wanted(workers) -> int:
     if workers is None:
         return pool.cores()
     if not isinstance(workers, int) or workers < 1:
@@ -74,7 +74,7 @@ def _compile(made) -> None:
 
 
 @contextmanager
-def _open(folder: Path):
+def opened(folder: Path):
     """Make the folder and keep other processes out of it; turn what the system refuses into one line."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -158,7 +158,7 @@ def _report(made) -> dict:
 def _same(folder: Path, manifest: dict, wrong: dict):
     """The plan as the folder tells it. Raises BadInput if rules, content or strategies are not what they were."""
     for name, what in wrong.items():
-        if not name.endswith(".parquet"):
+        if not store.is_chunk(name) and name != store.REPLAYS:
             raise BadInput(f"{folder / name} {what}; it cannot be played again, run the study into another folder")
     own = folder / "content"
     files = sorted(name for name in manifest["files"] if name.startswith("strategies/") and name.endswith(".py"))
@@ -186,8 +186,12 @@ def _go_on(folder: Path, workers: int, backend: str, progress) -> store.Run:
         if not any(path in wrong for path in paths):
             known[one["cell"]][one["chunk"]] = one | {"files": {path: manifest["files"][path] for path in paths}}
     states = [CellState(cell, made.edges, known[cell.cell]) for cell in made.cells]
-    manifest["files"] = {name: entry for name, entry in manifest["files"].items() if not name.endswith(".parquet")}
+    manifest["files"] = {name: entry for name, entry in manifest["files"].items() if not store.is_chunk(name)}
     manifest["state"] = "running"
+    if store.REPLAYS in wrong:
+        del manifest["files"][store.REPLAYS], manifest["replays"]
+        (folder / store.REPLAYS).unlink(missing_ok=True)
+        print(f"steelyard: {folder / store.REPLAYS} {wrong[store.REPLAYS]}; make it anew with: steelyard replay {folder}", file=sys.stderr)
     _play(folder, made, Schedule(states), manifest, workers, backend, progress or (lambda *_: None))
     return store.Run(folder, manifest)
 
@@ -257,7 +261,7 @@ def _keep(save) -> str:
 def _record(manifest, schedule) -> None:
     """Bring cells, chunks and files of the manifest up to what has been judged."""
     with schedule.lock:
-        files = {name: entry for name, entry in manifest["files"].items() if not name.endswith(".parquet")}
+        files = {name: entry for name, entry in manifest["files"].items() if not store.is_chunk(name)}
         manifest["chunks"] = []
         for cell, state in zip(manifest["cells"], schedule.states):
             cell.update(games=state.games, stopped=state.stopped, half_width=round(state.half_width, 6))

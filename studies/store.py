@@ -19,11 +19,17 @@ from studies.stats import wilson
 
 SCHEMA = 1
 MANIFEST = "manifest.json"
+REPLAYS = "replays.parquet"  # of a co-operative run: lost games and how often they were won when played again
 
 
 def chunk_path(table: str, cell: int, chunk: int) -> str:
     """Where a chunk of a table lies, from the run's folder."""
     return f"{table}/cell={cell:04d}/chunk={chunk:05d}.parquet"
+
+
+def is_chunk(name: str) -> bool:
+    """Is a file of a run a chunk of a table, which can be played again?"""
+    return "/cell=" in name
 
 
 def put(folder, name: str, table: pl.DataFrame) -> str:

@@ -197,7 +197,7 @@ def _unused(source, unplayed, events) -> list:
 
 
 def replays(source: Source) -> dict | None:
-    """Deals of lost games played again by a stronger player: tries, deals won in none of them. None where it was not computed.
+    """Deals of lost games played again, as a rule by a stronger player: who, tries, deals won in none. None where it was not computed.
 
     Reads `replays.parquet` of the run's folder: a row a lost game with columns cell, game, tries, wins."""
     path = source.run.path / "replays.parquet"
@@ -212,5 +212,9 @@ def replays(source: Source) -> dict | None:
         pl.len().cast(pl.Int64).alias("deals"), never, pl.col("tries").max(), (pl.col("wins") / pl.col("tries")).mean().alias("rate")
     )
     return dict(
-        deals=len(table), tries=int(table["tries"].max()), unwon=int((table["wins"] == 0).sum()), table=by.sort("challenge", "size")
+        player=source.manifest.get("replays", {}).get("player", "a stronger player"),
+        deals=len(table),
+        tries=int(table["tries"].max()),
+        unwon=int((table["wins"] == 0).sum()),
+        table=by.sort("challenge", "size"),
     )

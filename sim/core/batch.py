@@ -40,6 +40,7 @@ def play_batch(
     hide,
     seed,
     cell,
+    salt,
     first,
     count,
     row_of,
@@ -52,10 +53,10 @@ def play_batch(
     """Play `count` games from number `first` of a cell.
 
     states: two records (the game, the view). tables: one record a seat rotation. mes: (rotations, seats). who: (rotations,
-    seats), which player sits where. row_of: int64 (count, 8). seat_rows: int64 (count, seats, now). part_rows: int64 (count,
-    parts, 1 + columns), the first column 1 where there was such a part. curves: int64 (rotations,
-    seats, measures, rounds, bins, results), added to. fault: int64[8], the first illegal answer. stop: int64[2], stop[0] != 0
-    ends the batch, stop[1] is the number of games played. Returns the number of games played."""
+    seats), which player sits where. salt: other than 0, it gives the players other luck of their own. row_of: int64 (count, 8).
+    seat_rows: int64 (count, seats, now). part_rows: int64 (count, parts, 1 + columns), the first column 1 where there was such a
+    part. curves: int64 (rotations, seats, measures, rounds, bins, results), added to. fault: int64[8], the first illegal answer.
+    stop: int64[2], stop[0] != 0 ends the batch, stop[1] is the number of games played. Returns the number of games played."""
     g = states[0]
     view = states[1]
     rotations = tables.shape[0]
@@ -73,6 +74,8 @@ def play_batch(
             me = mes[r, seat]
             me.seat = seat
             me.key = mix(g.key ^ U(seat + 1))
+            if salt != 0:
+                me.key = mix(me.key ^ U(salt))
             me.drawn[:] = 0
             me.memory[:] = 0.0
         asked = 0
@@ -137,8 +140,9 @@ def play_batch(
 class Cell:
     """What one batch plays: a game, a scenario, who sits where; `key` names its luck (shared by variants of one cell).
 
-    scenario: the game's own model. content: the resolved content. players: a Strategy a place. seed: the run's. fresh: tables
-    records as built, one a seat rotation, kept for the next batch."""
+    scenario: the game's own model. content: the resolved content. players: a Strategy a place. seed: the run's. salt: other than
+    0, the same deals and dice are met by players with other luck of their own. fresh: tables records as built, one a seat
+    rotation, kept for the next batch."""
 
     game: object
     scenario: object
@@ -146,6 +150,7 @@ class Cell:
     players: list
     key: int
     seed: int
+    salt: int = 0
     fresh: np.ndarray | None = None
 
 
@@ -195,7 +200,7 @@ class Kernel:
         self.loop = nb.njit(
             types.int64(
                 state[::1], table[::1], ME_TYPE[:, ::1], types.UniTuple(types.FunctionType(self.signature), SEATS), i8[:, ::1],
-                deal, play, copy, hide, types.uint64, types.uint64, i8, i8,
+                deal, play, copy, hide, types.uint64, types.uint64, types.uint64, i8, i8,
                 i8[:, ::1], i8[:, :, ::1], i8[:, :, ::1], i8[:, :, :, :, :, ::1], i8[::1], i8[::1],
             ),
             **OPTIONS,
@@ -264,7 +269,7 @@ class Kernel:
         try:
             played = self.loop(
                 states, tables, mes, players, who, self.deal, self.play_on, self.copy, self.hide,
-                U(cell.seed), U(cell.key), first, count, rows, seat_rows, part_rows, curves, fault, stop,
+                U(cell.seed), U(cell.key), U(cell.salt), first, count, rows, seat_rows, part_rows, curves, fault, stop,
             )  # fmt: skip
         except (BadInput, KeyboardInterrupt):
             raise

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from sim.contra import cards
-from sim.core.cards import Content
+from sim.core.cards import Content, slug
+from studies.spec import read
 from tests.contra.reading import BOSSES, FACTS, FOUR, STAGES, built, content, edited, refused
 
 
@@ -174,3 +175,9 @@ def test_what_an_owner_typed_in_is_the_owners(tmp_path):
     mine = edited(tmp_path, "bosses/java", "number = 1\nhealth = 30", 'number = 1\nhealth = 13\norigin_of = { health = "owner" }')
     assert mine.origins(["java"])["owner"] == 1
     assert mine.origins(["java"]).get("trial", 0) == 0
+
+
+def test_the_study_of_cards_leaves_each_out_once():
+    study, _ = read("contra-cards")
+    told = [f"{name}/{slug(card['name'])}" for name, one in content().raw["commandos"].items() for card in one["cards"]]
+    assert [variant.scenario["banned"] for variant in study.variant] == [[card] for card in told]

@@ -181,7 +181,7 @@ def test_replays_are_read_where_there_are_some(made_coop, tmp_path):
     (tmp_path / "run").mkdir()
     pl.DataFrame(dict(cell=[0, 0, 1], game=[3, 4, 5], tries=[10] * 3, wins=[0, 2, 1])).write_parquet(tmp_path / "run" / "replays.parquet")
     report = made_coop()
-    assert "3 deals of lost games were played again 10 times each" in report.text("ends").replace("\u00a0", " ")
+    assert "3 deals of lost games were played again 10 times each by a stronger player" in report.text("ends").replace("\u00a0", " ")
     assert "1 deal of 3 replayed were won in no try" in report.text("warnings").replace("\u00a0", " ")
     assert sum(row["unwon"] for row in table(report, "replays")) == 1
 

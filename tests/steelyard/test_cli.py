@@ -7,7 +7,7 @@ import pytest
 import steelyard
 from steelyard.__main__ import main
 
-COMMANDS = ["games", "strategies", "content", "run", "resume", "verify", "report", "trace", "lab", "play", "warm", "demo"]
+COMMANDS = ["games", "strategies", "content", "run", "resume", "verify", "replay", "report", "trace", "lab", "play", "warm", "demo"]
 
 SPEC = """
 [study]
@@ -19,6 +19,17 @@ games = 400
 fighters = [["eligor", "alexian"]]
 [players]
 each = ["random"]
+"""
+
+LOST = """
+[study]
+game = "contra"
+[precision]
+games = 20
+[grid]
+commandos = [["bill"], ["bill", "lance"]]
+[players]
+each = ["greedy"]
 """
 
 
@@ -190,6 +201,18 @@ def test_lab_prints_states(call, tmp_path):
     assert states == steelyard.outcomes("battlecon", position) and all("life" in one for one in states)
     path.write_text("{")
     assert "position.json: not valid JSON" in call("lab", "battlecon", path)[2]
+
+
+def test_lost_games_are_replayed_and_reported(call, refused, tmp_path):
+    (tmp_path / "lost.toml").write_text(LOST)
+    run = tmp_path / "run"
+    assert call("run", tmp_path / "lost.toml", "--out", run)[0] == 0
+    code, out, _ = call("replay", run, "--player", "balanced", "--tries", 1, "--games", 10)
+    assert code == 0 and out.startswith("20 lost games played again 1 time each by balanced: ")
+    assert call("verify", run)[0] == 0 and call("report", run)[0] == 0
+    page = " ".join((run / "report" / "report.html").read_text().replace("\u00a0", " ").split())
+    assert "20 deals of lost games were played again 1 time each by balanced" in page
+    assert "did you mean 'balanced'" in refused("replay", run, "--player", "balancd")
 
 
 @pytest.mark.slow
