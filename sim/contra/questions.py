@@ -6,6 +6,7 @@ from sim.contra import decisions as d
 from sim.contra import state as s
 from sim.contra import vocabulary as v
 from sim.contra.maps import members
+from sim.contra.rules import movement
 from sim.contra.telling import Changes
 from sim.contra.words import TYPES, amounts, number, unpacked
 
@@ -85,7 +86,6 @@ class Questions(Changes):
         d.GAIN_TYPE: "which token to gain?",
         d.ABILITY_: "use an ability now?",
         d.BEFORE_ATTACK_: "use an ability before the dice are rolled?",
-        d.SPACE_: "which space?",
         d.REFILL_: "put a pillbox sensor token back?",
         d.ORDER_: "which stage card comes first?",
         d.TAKE_ENEMY_: "take an enemy card?",
@@ -106,11 +106,21 @@ class Questions(Changes):
             d.PLACE_ENEMY: lambda: f"where does {self.enemy_name(self.part, a)} enter?",
             d.MAY_: lambda: self._may_asked(step, a, b),
             d.COMMANDO_: lambda: self._commando_asked(step, a),
+            d.SPACE_: lambda: self.PURPOSES[b],
         }  # fmt: skip
         text = about[decision]() if decision in about else self.ASKED[decision]
         decider, subject = int(g.decider), int(g.subject)
         who = "The table" if decision in self.OF_THE_TABLE else self.who[decider if decider >= 0 else subject]
         return f"{who}: {text}"
+
+    PURPOSES = {
+        movement.FALLEN: "to which space?",
+        movement.TOKEN_BACK: "where is a stage token put?",
+        movement.DIMER: "where is the bubble dimer put?",
+        movement.NEST_GROWS: "which space gets the gels?",
+        movement.NEST_GETS: "which space gets the gels?",
+        movement.FIGURE: "where does the figure of the stage card enter?",
+    }
 
     OF_THE_TABLE = (
         d.BOSS_CARD_HOLDER, d.REWARD_, d.NEXT_TURN_, d.NEXT_ATTACK_, d.PLACE_ENEMY, d.COMMANDO_, d.ABILITY_, d.BEFORE_ATTACK_, d.REFILL_,
@@ -192,7 +202,9 @@ class Questions(Changes):
         return f"a {TYPES[a]} token" if TYPES[a][0] not in "a" else f"an {TYPES[a]} token"
 
     def _reward(self, g, kind, a, b, c) -> str:
-        return {0: f"{self.who[a]}, {TYPES[b]}", 1: self.who[a], 2: "yes", 3: "no"}[kind]
+        if kind == 0:
+            return f"{self.who[a]}, {TYPES[b]}"
+        return {1: self.who[a], 2: "yes", 3: "no"}[kind]
 
     def _visit(self, g, kind, a, b, c) -> str:
         return ("no", f"attempt the {TYPES[a]} objective", "draw a card, for the objective token is held already")[kind]

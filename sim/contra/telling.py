@@ -30,7 +30,8 @@ class Changes(Words):
         self.title = ""  # of the section that is told
         self.headed = ""  # the title printed last: a title comes with the first line below it, once
         self.told: set = set()  # fields of the record whose change the step's own sentence has told
-        self.counted = self.t.events.copy()
+        self.counted = self.t.events.copy()  # before the step that is told, as is the next
+        self.was = self.t.now.copy()
 
     def head(self, title: str) -> None:
         """A new section: its title is printed with its first line, even where the title is that of the section before."""
@@ -200,7 +201,7 @@ class Changes(Words):
             health = int(self.stage.card[new].health)
             self.say(f"{self.stage_card_name(self.part, new)} (health {health}) enters at {self.space(after.guest_at[k], plain=False)}")
         elif new != old:
-            self.say(f"{self.stage_card_name(self.part, old)} is destroyed")
+            self.say(f"{self.stage_card_name(self.part, old)} is defeated")
         elif new != s.NO_CARD and after.guest_hurt[k] != before.guest_hurt[k]:
             health, hurt = int(self.stage.card[new].health), int(after.guest_hurt[k])
             self.say(f"{self.stage_card_name(self.part, new)}: {hurt - int(before.guest_hurt[k])} damage, {health - hurt} of {health} left")

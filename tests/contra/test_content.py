@@ -158,21 +158,21 @@ def one_file(name):
 
 def test_an_overlay_goes_by_the_name_of_a_card():
     made = cards.load(
-        overlays={"java/jaws": {"health": "+2", "was": 24}, "box/spread_gun": {"dice": 4}, "jungle/ambush": {"pillbox_icons": 1}}
+        overlays={"java/jaws": {"health": "+2", "was": 30}, "box/spread_gun": {"dice": 4}, "jungle/ambush": {"pillbox_icons": 1}}
     )
-    assert [card.health for card in made.entries["bosses"]["java"].cards] == [24, 24, 26, 24]
+    assert [card.health for card in made.entries["bosses"]["java"].cards] == [30, 30, 32, 30]
     assert cards.the_box(made).weapons[0].dice == 4
     assert made.origins()["trial"] == 3 and "trial" not in content().origins() and made.hash != content().hash
 
 
 def test_an_overlay_fails_when_the_ground_has_moved():
     text = refused(cards.load, overlays={"java/jaws": {"health": 12, "was": 11}})
-    assert text == "overlay 'java/jaws': health is 24, the overlay expects was = 11"
+    assert text == "overlay 'java/jaws': health is 30, the overlay expects was = 11"
     assert "unknown 'jaw'; did you mean 'jaws'?" in refused(cards.load, overlays={"java/jaw": {"health": 12}})
 
 
 def test_what_an_owner_typed_in_is_the_owners(tmp_path):
-    mine = edited(tmp_path, "bosses/java", "number = 1\nhealth = 24", 'number = 1\nhealth = 13\norigin_of = { health = "owner" }')
+    mine = edited(tmp_path, "bosses/java", "number = 1\nhealth = 30", 'number = 1\nhealth = 13\norigin_of = { health = "owner" }')
     assert mine.origins(["java"])["owner"] == 1
     assert mine.origins(["java"]).get("trial", 0) == 0
 

@@ -53,9 +53,9 @@ def moved(**values):
 
 
 def test_a_scenarios_own_levers_go_before_its_version():
-    scenario = Scenario(content_version=3, levers={"boss_health": 21})
-    assert levers.describe(scenario)["boss_health"] == 21
-    assert built(content_version=3, levers={"boss_health": 21})["foe"][0]["boss"]["health"][0] == 21
+    scenario = Scenario(content_version=3, levers={"boss_health": 23})
+    assert levers.describe(scenario)["boss_health"] == 23
+    assert built(content_version=3, levers={"boss_health": 23})["foe"][0]["boss"]["health"][0] == 23
 
 
 def test_levers_and_rules_as_a_command_line_gives_them():
@@ -64,9 +64,9 @@ def test_levers_and_rules_as_a_command_line_gives_them():
 
 
 def test_levers_change_what_they_say():
-    _, t = moved(enemy_die="C", boss_health=16, enemy_health=1, rifle_range=2, bill_cost="subtlety")
+    _, t = moved(enemy_die="C", boss_health=36, enemy_health=1, rifle_range=2, bill_cost="subtlety")
     assert list(t["enemy_face"]) == [0, 1, 2, 4, 4, 4]
-    assert list(t["foe"][0]["boss"]["health"]) == [16] * 4
+    assert list(t["foe"][0]["boss"]["health"]) == [36] * 4
     assert sorted(int(n) for n in t["foe"][0]["enemy"]["health"][:15]) == sorted([2, 3, 3, 4, 4] * 3)
     assert t["rifle"]["reach"][0] == 2 and list(t["ability"][0]["need"]) == [0, 0, 1, 0]
     _, t = moved(enemy_health=-1, weapon_dice=1, events=9, pillbox_icons=5, gel_supply=12)
@@ -114,8 +114,8 @@ def test_printed_amounts_are_moved_by_no_lever():
 
 
 def test_a_number_of_an_owner_is_moved_by_no_lever(tmp_path):
-    mine = edited(tmp_path, "bosses/java", "number = 1\nhealth = 24", 'number = 1\nhealth = 13\norigin_of = { health = "owner" }')
-    assert list(built(mine, boss="java", levers={"boss_health": 18})["foe"][0]["boss"]["health"]) == [13, 18, 18, 18]
+    mine = edited(tmp_path, "bosses/java", "number = 1\nhealth = 30", 'number = 1\nhealth = 13\norigin_of = { health = "owner" }')
+    assert list(built(mine, boss="java", levers={"boss_health": 28})["foe"][0]["boss"]["health"]) == [13, 28, 28, 28]
 
 
 def test_an_owner_may_narrow_a_lever(tmp_path):

@@ -81,8 +81,6 @@ def test_who_would_end_in_a_commandos_space_returns_to_the_space_before():
     assert table.at("bill") in {"A3", "B2"} and table.goals("bill") == {"mobility"}
     table = Table("bill lance").stand("bill", "B1").stand("lance", "B3").give("bill", 3, 3, 3).turn("bill")
     table.answer("run B3", "attempt", "stop")
-        Table("bill lance").stand("bill", "B1").stand("lance", "B3").give("bill", 3, 3, 3).turn("bill").answer("run B3", "attempt", "stop")
-    )
     assert table.at("bill") == "B2" and table.goals("bill") == {"mobility"}
 
 

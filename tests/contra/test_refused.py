@@ -11,8 +11,8 @@ from tests.contra.reading import FOUR, built, edited, refused
 @pytest.mark.parametrize(
     ("name", "old", "new", "told"),
     [
-        ("bosses/java", "health = 24\n", "", "cards[0].health: missing"),
-        ("bosses/java", "health = 24", "health = 0", "cards[0].health: found 0, input should be greater than or equal to 1"),
+        ("bosses/java", "health = 30\n", "", "cards[0].health: missing"),
+        ("bosses/java", "health = 30", "health = 0", "cards[0].health: found 0, input should be greater than or equal to 1"),
         ("bosses/java", '"hatch"', '"hacth"', "did you mean 'hatch'? allowed operations are: suffer,"),
         ("bosses/java", "number = 2", "number = 1", "cards: numbers [1, 1, 3, 4], allowed are 1 to 4 in this order"),
         ("bosses/java", '"bugger", "garth"', '"buger", "garth"', "types: unknown 'buger'; did you mean 'bugger'?"),
@@ -85,7 +85,7 @@ def test_content_of_ones_own_can_be_played_beside_the_packaged(tmp_path):
         (dict(commandos=["bil"]), "commando: unknown 'bil'; did you mean 'bill'?"),
         (dict(story="return"), "story: unknown 'return'; did you mean 'return_to_galuga'?"),
         (dict(levers={"boss_helth": 12}), "levers: unknown 'boss_helth'; did you mean 'boss_health'?"),
-        (dict(levers={"boss_health": 99}), "levers.boss_health: found 99, allowed is 16 to 32"),
+        (dict(levers={"boss_health": 99}), "levers.boss_health: found 99, allowed is 22 to 38"),
         (dict(levers={"enemy_die": "D"}), "levers.enemy_die: found 'D', allowed is 'A', 'B', 'C'"),
         (dict(levers={"dimers": 1}), "levers.dimers: found 1, allowed is True, False"),
     ],

@@ -30,7 +30,7 @@ def test_words_become_the_kernels_numbers():
     first, second = t["effect"][boss["first"]], t["effect"][boss["first"] + 1]
     assert (first["do"], first["who"], list(first["need"])) == (words.SUFFER_, words.EACH_, [0, 2, 0, 0])
     assert (second["do"], second["when"], second["reach"], second["n"]) == (words.DRAW_ENEMY_, words.FEWER_ENEMIES, 2, 1)
-    assert (boss["health"], boss["cap"], boss["many"]) == (24, 4, 2)
+    assert (boss["health"], boss["cap"], boss["many"]) == (30, 4, 2)
     elite = next(
         k
         for k, (_, card) in enumerate(cards.enemy_cards(content(), content().entries["bosses"]["defense_wall"]))
@@ -85,7 +85,7 @@ def test_parts_of_a_story():
     assert list(setting["reward"]) == [state.REWARD_TOKEN, state.REWARD_GOAL, state.REWARD_REVEAL, state.NO_REWARD]
     t = built(story="escape_from_galuga", commandos=FOUR)
     setting = t["setting"]
-    assert [int(n) for n in t["foe"]["boss"]["health"][:, 0]] == [24, 29, 24, 29]
+    assert [int(n) for n in t["foe"]["boss"]["health"][:, 0]] == [30, 35, 30, 35]
     assert list(setting["commandos_at"]) == [state.AT_BOSS, state.AT_START, state.NEAR_BOSS, state.AT_BOSS]
     assert list(setting["boss_at"]) == [state.NEAR_BOSS, state.AT_BOSS, state.AT_BOSS, state.AT_COMMANDOS]
     assert (
