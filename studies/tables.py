@@ -132,9 +132,9 @@ def events(cell, names, played) -> pl.DataFrame:
 def parts(cell, played, first: int) -> pl.DataFrame:
     """A row a game and part of it that was played, with the game's own columns; numbers that name something become the names."""
     game, part = np.nonzero(played.parts[:, :, 0])
-    columns = {}
+    columns, named = {}, cell.game.part_names(cell.content) if cell.game.part_names else {}
     for k, name in enumerate(cell.game.part_columns, 1):
         values = pl.Series(played.parts[game, part, k])
-        names = cell.game.part_names.get(name)
+        names = named.get(name)
         columns[name] = values.cast(pl.Int32) if names is None else pl.Series(names, dtype=pl.String).gather(values)
     return pl.DataFrame({"game": first + game, "part": part.astype(np.int8), **columns})

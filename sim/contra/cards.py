@@ -133,11 +133,6 @@ def _count(where, key, found, wanted, count):
         raise BadInput(f"{where}: {key}: found {found} cards, allowed are {wanted} (box.toml: counts.{count})")
 
 
-def packaged(kind: str) -> tuple:
-    """Names of a kind as they came with the game, in the order in which they are numbered; a folder's own come after them."""
-    return tuple(sorted(path.stem for path in (FOLDER / kind).glob("*.toml")))
-
-
 # What lies in a deck, card by card. The numbers of cards in tables and records are positions in these lists.
 
 

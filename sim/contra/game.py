@@ -60,6 +60,11 @@ def vocabulary() -> dict[str, dict[str, str]]:
     }
 
 
+def part_names(content) -> dict:
+    """What the numbers in a row of the table `parts` stand for, by its column."""
+    return {"end_reason": state.END_REASONS, "stage": list(content.entries["stages"]), "boss": list(content.entries["bosses"])}
+
+
 def draw(content, stage: str) -> list[str]:
     """A stage's map in lines of text, to be compared with the board. Raises BadInput for a stage that is not there."""
     return Map(cards.entry(content, "stages", stage), stage).draw()
@@ -104,7 +109,7 @@ GAME = Game(
     describe=levers.describe,
     draw=draw,
     part_columns=state.PART_COLUMNS,
-    part_names={"end_reason": state.END_REASONS, "stage": cards.packaged("stages"), "boss": cards.packaged("bosses")},
+    part_names=part_names,
     coop=True,
     fought=fought,
     uses=uses,

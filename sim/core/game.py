@@ -10,7 +10,7 @@ import importlib
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -59,7 +59,7 @@ class Game:
     describe: Callable | None = None  # (scenario, content) -> {name: value}: the content's unknown values, as this scenario has them
     draw: Callable | None = None  # (content, name) -> lines of text: the map of that name
     part_columns: tuple = ()  # names of the columns of tables.part: what is recorded of a part of a story or a match
-    part_names: dict = field(default_factory=dict, hash=False, compare=False)  # {column: names, by its number}
+    part_names: Callable | None = None  # (content) -> {column: names, by its number}
     coop: bool = False  # one team against the game
     uses: Callable | None = None  # (scenario, content) -> names of entries that come up in it; None: those the scenario names
     fought: Callable | None = None  # (scenario) -> {name: value}: what a team is rated against; of co-operative games

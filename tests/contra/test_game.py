@@ -1,7 +1,10 @@
 """Contra keeps the contract of sim.core, whoever plays and however many play at once."""
 
+from pathlib import Path
+
 import pytest
 
+from sim.contra import cards
 from sim.core.batch import Cell
 from sim.core.conformance import check_game, same_rows
 from sim.core.game import get
@@ -100,3 +103,29 @@ def test_contra_keeps_the_contract_at_length(boss, stage, commandos):
 @pytest.mark.parametrize("story", ["return_to_galuga", "escape_from_galuga"])
 def test_stories_keep_the_contract_at_length(story):
     check_game("contra", {"story": story, "commandos": ["bill", "lucia"]}, games=60, strategies=players(), plain=10)
+
+
+OWN = """
+[study]
+game = "contra"
+[precision]
+games = 30
+[scenario]
+boss = "mantis"
+stage = "shipyard"
+[grid]
+commandos = [["bill", "lance"]]
+[players]
+each = ["balanced"]
+"""
+
+
+def test_a_boss_and_a_stage_of_ones_own_are_played_and_named(tmp_path):
+    for kind, old, new in (("bosses", "gordea", "mantis"), ("stages", "jungle", "shipyard")):
+        (tmp_path / kind).mkdir()
+        text = (Path(cards.FOLDER) / kind / f"{old}.toml").read_text()
+        (tmp_path / kind / f"{new}.toml").write_text(text.replace(f'name = "{old.title()}"', f'name = "{new.title()}"', 1))
+    (tmp_path / "own.toml").write_text(OWN)
+    made = run(tmp_path / "own.toml", tmp_path / "run", workers=1, content=tmp_path)
+    parts = made.parts.select("boss", "stage", "end_reason").collect()
+    assert set(parts["boss"]) == {"mantis"} and set(parts["stage"]) == {"shipyard"}

@@ -106,9 +106,9 @@ def test_the_manifest_says_which_report_and_what_it_needs():
 
 
 def test_parts_are_rows_with_names():
-    game = dataclasses.replace(RAID, part_columns=("won", "boss"), part_names=dict(boss=("ogre", "lich")))
+    game = dataclasses.replace(RAID, part_columns=("won", "boss"), part_names=lambda content: dict(boss=("ogre", "lich")))
     played = type("Played", (), dict(parts=np.array([[[1, 1, 0], [1, 0, 1]], [[1, 0, 1], [0, 0, 0]]])))
-    found = tables.parts(type("Cell", (), dict(game=game)), played, 40)
+    found = tables.parts(type("Cell", (), dict(game=game, content=None)), played, 40)
     assert found.rows() == [(40, 0, 1, "ogre"), (40, 1, 0, "lich"), (41, 0, 0, "lich")]
     assert found.schema["part"] == pl.Int8
     assert "parts" in tables.of(game) and "parts" not in tables.of(RAID)
