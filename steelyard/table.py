@@ -63,9 +63,7 @@ def play(name, given, players, seed, files, folder) -> None:
     game = games.get(name)
     setting = scenario(game, given)
     if not players:
-        known = registry.packaged(name)
-        other = "heuristic" if "heuristic" in known else "random"
-        players = ",".join([ME] + [other] * (len(getattr(setting, game.character_key)) - 1))
+        players = ",".join([ME] + [game.partner] * (len(getattr(setting, game.character_key)) - 1))
     chosen = seated(game, setting, players, files)
     content = game.content(folder, {})
     order = game.kernel.rotations(Cell(game, setting, content, chosen, 0, seed))[0]

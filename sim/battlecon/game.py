@@ -65,6 +65,7 @@ GAME = Game(
     end_reasons=state.END_REASONS,
     scenario=Scenario,
     seat_keys=("fighters", "bases", "finishers"),
+    partner="heuristic",
     character_key="fighters",
     symmetric=True,
     measures=(Measure("life", 0, 31),),

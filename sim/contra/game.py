@@ -90,6 +90,7 @@ GAME = Game(
     end_reasons=state.END_REASONS,
     scenario=Scenario,
     seat_keys=("commandos",),
+    partner="balanced",
     character_key="commandos",
     symmetric=True,
     measures=(

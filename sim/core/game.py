@@ -60,6 +60,7 @@ class Game:
     draw: Callable | None = None  # (content, name) -> lines of text: the map of that name
     part_columns: tuple = ()  # names of the columns of tables.part: what is recorded of a part of a story or a match
     part_names: Callable | None = None  # (content) -> {column: names, by its number}
+    partner: str = "random"  # who sits in the other seats when a person plays
     coop: bool = False  # one team against the game
     uses: Callable | None = None  # (scenario, content) -> names of entries that come up in it; None: those the scenario names
     fought: Callable | None = None  # (scenario) -> {name: value}: what a team is rated against; of co-operative games

@@ -24,7 +24,7 @@ OWN = dict(
 )
 QUICK = tomllib.loads((STRATEGIES / "params" / "contra_balanced.toml").read_text(encoding="utf-8"))  # it is the quick player, looking ahead
 QUESTIONS = 4_000  # of one game played out; no game worth playing has so many
-PICKED, TOTAL = 0, 10  # places in me.memory: options compared, their sums
+PICKED, TOTAL = 60, 70  # places in me.memory: options compared, their sums
 
 
 @rule

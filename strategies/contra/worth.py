@@ -14,6 +14,7 @@ from sim.contra.state import (
     ENEMIES,
     GUEST_TARGET,
     GUESTS,
+    KINDS,
     NEST_TARGET,
     NO_CARD,
     NOWHERE,
@@ -300,11 +301,15 @@ def effect_worth(view, t, me, e):
 
 @rule
 def kind_worth(view, t, me, seat, kind):
-    """What a card is worth in hand: its effects later, or its symbol."""
+    """What a card is worth in hand: its effects later, or its symbol. The same all game long: worked out once."""
+    kept = KINDS * seat + kind
+    if me.memory[kept] > 0.0:
+        return me.memory[kept]
     worth = 0.0
     for k in range(t.kind[seat, kind].many):
         worth += effect_worth(view, t, me, t.kind[seat, kind].first + k)
-    return max(worth, me.params[TOKEN])
+    me.memory[kept] = max(worth, me.params[TOKEN])
+    return me.memory[kept]
 
 
 @rule

@@ -88,8 +88,11 @@ def test_double_tap_has_a_die_more_and_a_range_one_less():
     assert int(table.g["dice"]) == 3
 
 
-def test_breathe_draws_two_cards():
-    assert len(played(hold("lance", "Breathe (R)"), "lance", "Breathe (R)").cards_in("lance")) == 2
+def test_breathe_draws_two_cards_and_discards_one():
+    table = played(hold("lance", "Breathe (R)"), "lance", "Breathe (R)")
+    assert len(table.cards_in("lance")) == 2 and table.asked == "discard_card"
+    table.answer(table.answers[0])
+    assert len(table.cards_in("lance")) == 1 and len(table.cards_in("lance", "pile")) == 2
 
 
 def test_slip_away_gains_two_tokens():

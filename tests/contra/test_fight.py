@@ -90,11 +90,11 @@ def test_criticals_explode_without_limit():
 
 
 def test_a_played_card_goes_to_the_discard_pile_after_it_is_resolved():
-    table = Table("lance").hand("lance", "Breathe (R)").deck("lance").set(pile=[0, 0, 0, 0]).turn("lance")
-    assert "play Breathe (R)" not in table.answers  # nothing to draw: the card itself is not in the pile yet
-    table = Table("lance").hand("lance", "Breathe (R)").deck("lance", "Engage").set(pile=[0, 0, 0, 0]).turn("lance")
-    table.answer("play Breathe (R)")
-    assert table.cards_in("lance") == ["Engage"] and table.cards_in("lance", "pile") == ["Breathe (R)"]
+    table = Table("sweets").hand("sweets", "Bait (R)").deck("sweets").set(pile=[0, 0, 0, 0]).turn("sweets")
+    assert "play Bait (R)" not in table.answers  # nothing to draw: the card itself is not in the pile yet
+    table = Table("sweets").hand("sweets", "Bait (R)").deck("sweets", "Vault (R)").set(pile=[0, 0, 0, 0]).turn("sweets")
+    table.answer("play Bait (R)")
+    assert table.cards_in("sweets") == ["Vault (R)"] and table.cards_in("sweets", "pile") == ["Bait (R)"]
 
 
 def test_an_attack_on_several_targets_deals_each_damage_to_each():

@@ -503,6 +503,8 @@ def usable_effect(g, t, e, seat):
             if other != seat and has_target(g, t, other, e):
                 return True
         return False
+    if what < v.GAIN_:  # a price, no use
+        return False
     if what == v.TAKE_ENEMY:
         return can_take_enemy(g, seat)
     if what == v.DRAW_:
