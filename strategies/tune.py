@@ -49,8 +49,10 @@ def main() -> None:
 
 def search(game, strategy, cells, names, count, minutes, seed):
     """The strategy with the numbers CMA-ES ends at after so many minutes."""
-    import cma
-
+    try:
+        import cma
+    except ImportError:
+        raise SystemExit('strategies.tune: package cma is not installed; install it with: pip install "steelyard[tune]"') from None
     start = np.log(np.array([strategy.params[name] for name in names]) + FLOOR)
     search = cma.CMAEvolutionStrategy(start, WIDTH, dict(seed=seed, verbose=-9))
     ends = time.monotonic() + 60 * minutes
