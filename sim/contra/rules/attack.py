@@ -2,7 +2,7 @@
 
 from sim.contra import decisions as d
 from sim.contra.rules.advantage import advantage, gain_token, holds_goal
-from sim.contra.rules.bits import first, has, pack, unpack
+from sim.contra.rules.bits import first, has, list_members, pack, unpack
 from sim.contra.rules.board import ball, distance_to
 from sim.contra.rules.enemies import boss_can_be_hurt, hit_enemy
 from sim.contra.state import (
@@ -156,9 +156,7 @@ def aim(g, t, seat, effect):
         return
     clear_options(g)
     option(g, d.STOP, 0, 0, 0)
-    while mask != 0:
-        option(g, d.ATTACK_AT, first(mask), 0, 0)
-        mask &= mask - 1
+    list_members(g, d.ATTACK_AT, mask)
     push(g, SET_AIM, seat, effect, 0, 0, 0)
     ask(g, seat, seat, d.TARGET)
 
@@ -228,9 +226,7 @@ def second_target(g, t, seat):
     if near == 0:
         return
     clear_options(g)
-    while near != 0:
-        option(g, d.ATTACK_AT, first(near), 0, 0)
-        near &= near - 1
+    list_members(g, d.ATTACK_AT, near)
     option(g, d.STOP, 0, 0, 0)
     push(g, SET_SECOND, seat, 0, 0, 0, 0)
     ask(g, seat, seat, d.SECOND_TARGET)

@@ -1,6 +1,7 @@
 """Masks: sets of cards or spaces in the bits of an integer."""
 
 from sim.contra.state import DECK
+from sim.core.agenda import option
 from sim.core.chance import U, mix, mul64
 from sim.core.compile import rule
 
@@ -54,6 +55,14 @@ def shuffle(g, deck):
 def has(mask, k):
     """Is k in the set?"""
     return (mask >> k) & 1 == 1
+
+
+@rule
+def list_members(g, kind, mask):
+    """An option of a kind for each member of a set."""
+    while mask != 0:
+        option(g, kind, first(mask), 0, 0)
+        mask &= mask - 1
 
 
 @rule

@@ -7,7 +7,7 @@ from sim.contra import decisions as d
 from sim.contra import vocabulary as v
 from sim.contra.rules.advantage import draw_card, gain, has_tokens
 from sim.contra.rules.attack import has_target, targets_within
-from sim.contra.rules.bits import count, first, has, pack, unpack
+from sim.contra.rules.bits import count, first, has, list_members, pack, unpack
 from sim.contra.rules.board import around, ball, distance_to, empty, level_of, on_ledge, spaces_of
 from sim.contra.rules.enemies import (
     boss_distance,
@@ -131,9 +131,7 @@ def one_of(g, t, e, actor, source, mask):
     if mask == 0:
         return
     clear_options(g)
-    while mask != 0:
-        option(g, 0, first(mask), 0, 0)
-        mask &= mask - 1
+    list_members(g, 0, mask)
     push(g, SET_COMMANDO, e, actor, source, 0, 0)
     ask(g, CAPTAIN, actor, d.COMMANDO_)
 
@@ -251,9 +249,7 @@ def do_harm(g, t, e, seat, source):
             move_boss(g, t, first(mask), number(g, t, e), 0)
         else:
             clear_options(g)
-            while mask != 0:
-                option(g, 0, first(mask), 0, 0)
-                mask &= mask - 1
+            list_members(g, 0, mask)
             push(g, SET_MARKED, number(g, t, e), 0, 0, 0, 0)
             ask(g, CAPTAIN, CAPTAIN, d.COMMANDO_)
     elif source >= BOSS and source < BOSS + t.foe[g.part].bosses and not has(g.boss_down, source - BOSS):
@@ -464,9 +460,7 @@ def strike(g, t, e, seat):
     if mask == 0:
         return
     clear_options(g)
-    while mask != 0:
-        option(g, d.ATTACK_AT, first(mask), 0, 0)
-        mask &= mask - 1
+    list_members(g, d.ATTACK_AT, mask)
     push(g, SET_STRUCK, seat, e, 0, 0, 0)
     ask(g, seat, seat, d.TARGET)
 

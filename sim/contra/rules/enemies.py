@@ -2,7 +2,7 @@
 
 from sim.contra import decisions as d
 from sim.contra.rules.advantage import draw_card
-from sim.contra.rules.bits import count, first, has, pack, shuffle, top_of
+from sim.contra.rules.bits import count, first, has, list_members, pack, shuffle, top_of
 from sim.contra.rules.board import closest_step, distance_to, empty, nearest, spaces_of
 from sim.contra.rules.movement import CAPTAIN
 from sim.contra.state import (
@@ -78,9 +78,7 @@ def draw_enemy(g, t, seat, hatch):
             where |= nearest(g, t, first(closest), free)
             closest &= closest - 1
     clear_options(g)
-    while where != 0:
-        option(g, 0, first(where), 0, 0)
-        where &= where - 1
+    list_members(g, 0, where)
     push(g, SET_PLACE, enemy, seat, 0, 0, 0)
     ask(g, CAPTAIN, seat, d.PLACE_ENEMY)
 

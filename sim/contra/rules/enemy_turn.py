@@ -1,7 +1,7 @@
 """Enemy attacks. Rulebook: Enemy Turn."""
 
 from sim.contra import decisions as d
-from sim.contra.rules.bits import first, has, pack
+from sim.contra.rules.bits import has, list_members, pack
 from sim.contra.rules.movement import CAPTAIN
 from sim.contra.state import (
     ACTIVATE,
@@ -25,7 +25,7 @@ from sim.contra.state import (
     WINDOW,
 )
 from sim.contra.vocabulary import AFTER_EFFECT
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import ask, clear_options, push
 from sim.core.chance import below
 from sim.core.compile import rule
 
@@ -35,9 +35,7 @@ def list_waiting(g, step, decision):
     """Ask who of those still to come is next."""
     clear_options(g)
     seats = g.waiting
-    while seats != 0:
-        option(g, 0, first(seats), 0, 0)
-        seats &= seats - 1
+    list_members(g, 0, seats)
     push(g, step, 0, 0, 0, 0, 0)
     ask(g, CAPTAIN, CAPTAIN, decision)
 

@@ -5,7 +5,7 @@ through without using it is part of running on."""
 
 from sim.contra import decisions as d
 from sim.contra.rules.advantage import covers, draw_card, holds_goal
-from sim.contra.rules.bits import first, has, shuffle, top_of
+from sim.contra.rules.bits import first, has, list_members, shuffle, top_of
 from sim.contra.rules.board import acting, commandos, empty, jump_reach, level_of, nearest, run_length, run_reach, steps_to
 from sim.contra.state import (
     COMMANDO_TURNS,
@@ -262,9 +262,7 @@ def choose_space(g, t, seat, decision, mask, purpose, operand):
     if mask == 0:
         return
     clear_options(g)
-    while mask != 0:
-        option(g, 0, first(mask), 0, 0)
-        mask &= mask - 1
+    list_members(g, 0, mask)
     push(g, SET_SPACE, seat, purpose, operand, 0, 0)
     ask(g, seat, seat, decision)
 
@@ -292,9 +290,7 @@ def refill_sensor(g, t):
     clear_options(g)
     option(g, d.STOP, NO_CARD, 0, 0)
     spaces = t.stage[g.part].zone[PILLBOX] & ~g.sensors
-    while spaces != 0:
-        option(g, 1, first(spaces), 0, 0)
-        spaces &= spaces - 1
+    list_members(g, 1, spaces)
     push(g, SET_REFILL, 0, 0, 0, 0, 0)
     ask(g, CAPTAIN, CAPTAIN, d.REFILL_)
 

@@ -2,7 +2,7 @@
 
 from sim.contra import decisions as d
 from sim.contra.rules.advantage import card_of_kind, draw_card, gain_token
-from sim.contra.rules.bits import count, first, has, pack, shuffle, top_of
+from sim.contra.rules.bits import count, has, list_members, pack, shuffle, top_of
 from sim.contra.rules.board import around, commandos, spaces_of
 from sim.contra.rules.movement import CAPTAIN
 from sim.contra.rules.stage import look
@@ -208,9 +208,7 @@ def start_space(g, t, seat):
         mask = spaces_of(g, t, START)
     mask &= ~commandos(g)
     clear_options(g)
-    while mask != 0:
-        option(g, 0, first(mask), 0, 0)
-        mask &= mask - 1
+    list_members(g, 0, mask)
     push(g, SET_START, seat, 0, 0, 0, 0)
     ask(g, seat, seat, d.START_SPACE_)
 
@@ -233,9 +231,7 @@ def place_boss(g, t):
         return
     spaces &= ~commandos(g)
     clear_options(g)
-    while spaces != 0:
-        option(g, 0, first(spaces), 0, 0)
-        spaces &= spaces - 1
+    list_members(g, 0, spaces)
     push(g, SET_BOSS_SPACE, 0, 0, 0, 0, 0)
     ask(g, CAPTAIN, CAPTAIN, d.BOSS_SPACE_)
 

@@ -1,7 +1,7 @@
 """The stage turn, and what stages have of their own: tracks, gels, tokens, figures. Rulebook: Stage Turn, Effects."""
 
 from sim.contra import decisions as d
-from sim.contra.rules.bits import count, first, has, top_of
+from sim.contra.rules.bits import count, first, has, list_members, top_of
 from sim.contra.rules.board import around, ball, empty, nearest, nearest_of, on_ledge, spaces_of
 from sim.contra.rules.movement import CAPTAIN, DIMER, FIGURE, NEST_GETS, NEST_GROWS, TOKEN_BACK, choose_space, fall, refill_sensor
 from sim.contra.state import (
@@ -355,9 +355,7 @@ def fire(g, t, mask, reach, need):
             push(g, SUFFER, first(found), need, 0, 0, 0)
             return
         clear_options(g)
-        while found != 0:
-            option(g, 0, first(found), 0, 0)
-            found &= found - 1
+        list_members(g, 0, found)
         push(g, SET_FIRED, need, 0, 0, 0, 0)
         ask(g, CAPTAIN, CAPTAIN, d.COMMANDO_)
         return

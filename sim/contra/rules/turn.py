@@ -5,7 +5,7 @@ from sim.contra import vocabulary as v
 from sim.contra.rules.abilities import begin_ability, list_abilities
 from sim.contra.rules.advantage import can_pay, card_of_kind, draw_card
 from sim.contra.rules.attack import attack_targets, begin_attack
-from sim.contra.rules.bits import first, pack
+from sim.contra.rules.bits import list_members, pack
 from sim.contra.rules.board import enemies_in_play
 from sim.contra.rules.effects import usable
 from sim.contra.rules.enemy_turn import list_waiting
@@ -112,9 +112,7 @@ def turn(g, t, seat):
     option(g, d.END, 0, 0, 0)
     if g.attacked == 0:
         mask = attack_targets(g, t, seat, -1)
-        while mask != 0:
-            option(g, d.ATTACK_AT, first(mask), 0, 0)
-            mask &= mask - 1
+        list_members(g, d.ATTACK_AT, mask)
     for kind in range(t.kinds[seat]):
         card = t.kind[seat, kind]
         if card.copies & g.hand[seat] != 0 and usable(g, t, card.first, card.many, seat):
@@ -125,9 +123,7 @@ def turn(g, t, seat):
     list_abilities(g, t, v.OWN_TURN, seat)
     mask = can_remove_token(g, t, seat)
     if mask != 0 and can_pay(g, t, seat, deed_price(g, t)):
-        while mask != 0:
-            option(g, d.DEED_AT, first(mask), 0, 0)
-            mask &= mask - 1
+        list_members(g, d.DEED_AT, mask)
     push(g, SET_ACTION, seat, 0, 0, 0, 0)
     ask(g, seat, seat, d.TURN_)
 
