@@ -114,5 +114,5 @@ GAME = Game(
     coop=True,
     fought=fought,
     uses=uses,
-    rate=5_000.0,
+    rate=25_000.0,
 )

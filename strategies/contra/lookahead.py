@@ -97,7 +97,7 @@ def pick(view, me, quick):
     return n
 
 
-@declare("contra", params=QUICK | OWN, cost=20)
+@declare("contra", params=QUICK | OWN, cost=15)
 def lookahead(view, tables, me, play_on):
     """Plays the likeliest options out on other luck before it answers; looks where medals and turns are decided."""
     quick = answer(view, tables, me)
