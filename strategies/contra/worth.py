@@ -71,20 +71,24 @@ def boss_health_open(view, t):
 
 
 @rule
-def kill_worth(view, me, enemy):
-    """What it is worth to be rid of an enemy: more the fuller its commando's play area is."""
-    holder = holder_of(view, enemy)
+def kill_worth(view, me, holder):
+    """What it is worth to rid a commando of an enemy: more the fuller its play area is."""
     return me.params[ENEMY_KILL] * (1.0 + me.params[CROWD] * (view.cards[holder] - 2))
+
+
+@rule
+def enemy_damage_worth(view, t, me, enemy, holder, hits):
+    """What so many expected hits on an enemy in a commando's play area are worth."""
+    left = t.foe[view.part].enemy[enemy].health - view.hurt[enemy]
+    chance = chance_to_kill(hits, left)
+    return kill_worth(view, me, holder) * (chance + (1.0 - chance) * me.params[PROGRESS] * min(hits / left, 1.0))
 
 
 @rule
 def damage_worth(view, t, me, target, hits):
     """What so many expected hits on a target are worth."""
     if target < ENEMIES:
-        left = t.foe[view.part].enemy[target].health - view.hurt[target]
-        worth = kill_worth(view, me, target)
-        chance = chance_to_kill(hits, left)
-        return worth * (chance + (1.0 - chance) * me.params[PROGRESS] * min(hits / left, 1.0))
+        return enemy_damage_worth(view, t, me, target, holder_of(view, target), hits)
     if target == BOSS_TARGET:
         room = boss_health_open(view, t)
         worth = me.params[BOSS_HIT] * (1.0 + me.params[CLOCK] * min(me.work[PRESSURE], 2.0))
@@ -105,7 +109,7 @@ def exact_worth(view, t, me, target, hits):
     if target >= ENEMIES:
         return damage_worth(view, t, me, target, float(hits))
     left = t.foe[view.part].enemy[target].health - view.hurt[target]
-    worth = kill_worth(view, me, target)
+    worth = kill_worth(view, me, holder_of(view, target))
     return worth if hits >= left else worth * me.params[PROGRESS] * hits / left
 
 
@@ -134,7 +138,7 @@ def note_targets(view, t, me, seat, dice):
         for k in range(view.cards[other]):
             card = view.area[other, k]
             if card < ENEMIES and view.at[card] != NOWHERE:
-                note(me, card, view.at[card], damage_worth(view, t, me, card, hits))
+                note(me, card, view.at[card], enemy_damage_worth(view, t, me, card, other, hits))
     note(me, BOSS_TARGET, -1, damage_worth(view, t, me, BOSS_TARGET, hits))
     for k in range(GUESTS):
         if view.guest[k] != NO_CARD:
