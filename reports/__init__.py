@@ -1,5 +1,7 @@
 """Reports from stored results: they read a run's folder and never play a game."""
 
+from sim.core.errors import BadInput
+
 
 def build(run_path, out=None, tell=None):
     """Write the report of a run: of matchups for duels, of difficulty for co-operative games, as its manifest says.
@@ -13,9 +15,16 @@ def build(run_path, out=None, tell=None):
     run = load(run_path)
     if run.coop:
         from reports.difficulty.report import write
+
+        waiting = sum(not one["games"] for one in run.manifest["cells"])
+        if waiting:
+            raise BadInput(f"{run.path}: {waiting} cells have no games yet; go on with: steelyard resume {run.path}")
     else:
         from reports.matchups import write
-    return write(run, out, tell)
+    try:
+        return write(run, out, tell)
+    except OSError as error:
+        raise BadInput(f"{error.filename or out or run.path}: the report cannot be written: {error.strerror or error}") from None
 
 
 __all__ = ["build"]

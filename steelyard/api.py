@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from pathlib import Path
 
 import numpy as np
 import polars as pl
@@ -20,6 +21,7 @@ from studies.run import resume, run
 from studies.store import Run, load
 from studies.verdict import verdict
 
+MOST_GAMES = 10**9  # of one call: a frame with a row each has to fit into memory
 __all__ = ["Run", "check_game", "games", "load", "outcomes", "play", "replay", "resume", "run", "session", "strategies", "verdict"]
 
 
@@ -40,6 +42,9 @@ def session(game: str, scenario=None, seed: int = 0, number: int = 0, content=No
     the packaged one. Raises BadInput."""
     made = _games.get(game)
     setting = _scenario(made, scenario)
+    _whole("seed", seed)
+    _whole("number", number)
+    _folder(content)
     return Session(made, setting, seed, number, luck_key(made, setting), made.content(content, {}))
 
 
@@ -51,8 +56,8 @@ def play(game, scenario, players, games, seed=0, workers=1, content=None, strate
     made = _games.get(game)
     cell = _cell(made, _scenario(made, scenario), players, seed, content, strategy_files)
     for name, value in (("games", games), ("workers", workers)):
-        if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-            raise BadInput(f"{name}: found {value!r}, a whole number from 1 on is wanted")
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MOST_GAMES:
+            raise BadInput(f"{name}: found {value!r}, a whole number from 1 to {MOST_GAMES:,} is wanted")
     ready = worker.prepare(cell)
     for one in cell.players:
         made.kernel.player(one)
@@ -76,20 +81,32 @@ def play(game, scenario, players, games, seed=0, workers=1, content=None, strate
     return pl.concat([parts[first] for first in sorted(parts)])
 
 
+def _folder(content) -> None:
+    if content is not None and not isinstance(content, (str, Path)):
+        raise BadInput(f"content: found {content!r}, the path of a folder is wanted")
+
+
+def _whole(name, value) -> None:
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not 0 <= value < 2**63:
+        raise BadInput(f"{name}: found {value!r}, a whole number from 0 on is wanted")
+
+
 def _scenario(game, given):
     return check(game.scenario, {} if given is None else given, "scenario") if not isinstance(given, game.scenario) else given
 
 
 def _cell(game, scenario, players, seed, content, files) -> Cell:
-    players = [players] if isinstance(players, (str, Strategy)) else list(players)
+    players = [players] if isinstance(players, (str, Strategy)) else players
+    if not isinstance(players, (list, tuple)) or not all(isinstance(one, (str, Strategy)) for one in players):
+        raise BadInput(f"players: found {players!r}, names or strategies are wanted, one for all seats or one a place")
+    _folder(content)
     chosen = [one if isinstance(one, Strategy) else registry.get(one, game.name, files) for one in players]
     named = getattr(scenario, game.character_key)
     places = len(named) if isinstance(named, list) else max(len(chosen), game.seats[0])
     chosen = chosen * places if len(chosen) == 1 else chosen
     if len(chosen) != places:
         raise BadInput(f"players: found {len(chosen)}, wanted are {places} (or one for all seats)")
-    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 2**63:
-        raise BadInput(f"seed: found {seed!r}, a whole number from 0 on is wanted")
+    _whole("seed", seed)
     return Cell(game, scenario, game.content(content, {}), chosen, luck_key(game, scenario), int(seed))
 
 

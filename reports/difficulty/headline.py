@@ -6,7 +6,7 @@ import polars as pl
 
 from reports import words
 from reports.difficulty import bands, sentences
-from reports.difficulty.rating import ALL, SIZE, groups_told, groups_where
+from reports.difficulty.rating import ALL, SIZE, exceptions, groups_told, groups_where
 from reports.difficulty.source import Source
 
 
@@ -68,6 +68,8 @@ def _hardest_line(source, facts, claim) -> str:
         ]
         return f"cannot tell: {name} and {words.listing([source.called(o) for o in others])} are too close"
     groups = groups_told(source, groups_where(source, facts["grid"], claim["factor"], claim["value"]))
+    if others := exceptions(source, claim["factor"], claim["value"]):
+        groups += ("; " if groups else "") + f"but not with {words.listing([source.called(o) for o in others])}"
     reach = words.points(claim["low"], claim["high"]).replace("+", "")
     return f"{name} ({words.SURE}), won {reach} less often than the next" + (f"; {groups}" if groups else "") + _over(source, facts, claim)
 

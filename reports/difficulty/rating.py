@@ -100,6 +100,19 @@ def groups_where(source: Source, grid: pl.DataFrame, factor: str, value: str) ->
     return found
 
 
+def exceptions(source: Source, factor: str, value: str) -> list[str]:
+    """Values of the other factors under which another value of this one is harder, as far as can be told."""
+    mine = source.base.filter(pl.col("player") == source.main)
+    found = []
+    for other in source.factors:
+        for given in source.values(other) if other != factor else []:
+            part = mine.filter(pl.col(other) == given)
+            rows = ranked(source, source.main, factor, [(v, part.filter(pl.col(factor) == v)) for v in source.values(factor)])
+            if any(r["value"] == value and r["row"] > 0 for r in rows):
+                found.append(given)
+    return found
+
+
 def groups_told(source: Source, found: dict) -> str:
     """ "for every size of team", "for teams of 1 and 2; for 4 we cannot tell", ..."""
     by = {word: [str(size) for size, said in found.items() if said == word] for word in ("yes", "tie", "no")}

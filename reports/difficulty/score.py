@@ -52,8 +52,17 @@ def _columns(source, frame) -> list:
     found += [(SIZE, str(n), (frame["size"] == n).to_numpy().astype(float)) for n in source.sizes[1:]]
     several = frame.group_by("size").agg(pl.col("team").n_unique()).filter(pl.col("team") > 1)
     if len(several):  # with one team a size nobody's share can be told from the size's
-        found += [("hero", name, frame["members"].list.contains(name).to_numpy().astype(float)) for name in source.characters]
+        found += [("hero", name, frame["members"].list.contains(who[0]).to_numpy().astype(float)) for name, who in together(source).items()]
     return [one for one in found if one[2].any()]
+
+
+def together(source) -> dict[str, list[str]]:
+    """Characters by name; those that were in a team only together cannot be told apart and stand under one: {"bill + lance": [...]}."""
+    teams = source.base["members"].to_list()
+    found = {}
+    for name in source.characters:
+        found.setdefault(tuple(name in team for team in teams), []).append(name)
+    return {" + ".join(source.called(name) for name in who) if len(who) > 1 else who[0]: who for who in found.values()}
 
 
 def _independent(matrix) -> list[int]:
@@ -79,8 +88,10 @@ def _worth(source, columns, slopes) -> pl.DataFrame:
 def _fit(source, frame, points, step) -> dict:
     worth = {(r["factor"], r["value"]): r["points"] for r in points.iter_rows(named=True)}
     total = []
+    heroes = together(source)
     for row in frame.iter_rows(named=True):
-        named = [(factor, row[factor]) for factor in source.factors] + [(SIZE, str(row["size"]))] + [("hero", m) for m in row["members"]]
+        named = [(factor, row[factor]) for factor in source.factors] + [(SIZE, str(row["size"]))]
+        named += [("hero", name) for name, who in heroes.items() if who[0] in row["members"]]
         total.append(sum(worth.get(key, 0) for key in named))
     total = np.array(total)
     rate = (frame["wins"].to_numpy() + 0.5) / (frame["games"].to_numpy() + 1)

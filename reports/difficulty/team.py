@@ -8,8 +8,10 @@ from scipy.stats import norm
 
 from reports import rates
 from reports.difficulty.ends import _cells
+from reports.difficulty.score import together
 from reports.difficulty.source import Source
 
+FEW = 50  # games: a rate of fewer is not shown
 KNOWN = ("game", "seat", "place", "character", "strategy", "won", "cell")
 
 
@@ -36,8 +38,8 @@ def member_table(source: Source) -> pl.DataFrame:
     Over challenges that saw both, each alike. low, high: so wide that those of all rows hold together. Size 0: all sizes together."""
     mine = source.base.filter(pl.col("player") == source.main)
     rows = []
-    for name in source.characters:
-        found = []
+    for called, who in together(source).items():
+        name, found = who[0], []
         for size in source.sizes:
             frame = mine.filter(pl.col("size") == size).with_columns(pl.col("members").list.contains(name).alias("held"))
             for (_,), part in frame.group_by("challenge", maintain_order=True):
@@ -51,7 +53,7 @@ def member_table(source: Source) -> pl.DataFrame:
             if held:
                 change, error = np.array(held).T
                 rows.append(
-                    dict(character=name, size=size, difference=float(change.mean()), error=float(np.sqrt((error**2).sum())) / len(held))
+                    dict(character=called, size=size, difference=float(change.mean()), error=float(np.sqrt((error**2).sum())) / len(held))
                 )
     if not rows:
         return pl.DataFrame()
@@ -73,8 +75,8 @@ def card_table(source: Source) -> pl.DataFrame:
     rest = pl.col("all_games") - pl.col("games")
     return made.with_columns(
         (pl.col("played") / pl.col("all_games")).alias("a_game"),
-        pl.when(pl.col("games") > 0).then(pl.col("wins") / pl.col("games")).alias("rate_played"),
-        pl.when(rest > 0).then((pl.col("all_wins") - pl.col("wins")) / rest).alias("rate_not"),
+        pl.when(pl.col("games") >= FEW).then(pl.col("wins") / pl.col("games")).alias("rate_played"),
+        pl.when(rest >= FEW).then((pl.col("all_wins") - pl.col("wins")) / rest).alias("rate_not"),
     ).sort("player", "character", "kind", "played", "card", descending=[False, False, False, True, False])
 
 

@@ -91,7 +91,11 @@ def _packaged():
 
 def _levers(content):
     sweeps = (content or _packaged()).entries["sweep"]
-    return {lever.name: lever for sweep in sweeps.values() for lever in sweep.levers}
+    found = {lever.name: lever for sweep in sweeps.values() for lever in sweep.levers}
+    for name in found:
+        if name not in CHANGES:
+            raise unknown("sweep: lever", name, CHANGES)
+    return found
 
 
 def _same(one, other):

@@ -140,6 +140,11 @@ class Map:
         found = []
         for r, line in enumerate(self.stage.rows):
             signs = line.split()
+            if len(signs) != len(self.stage.rows[0].split()):
+                wanted = len(self.stage.rows[0].split())
+                raise BadInput(
+                    f"{self.where}: rows[{r}]: {len(signs)} symbols, rows[0] has {wanted}; a gap in the map is a hole of the legend"
+                )
             if len(signs) > len(string.ascii_uppercase):
                 raise BadInput(f"{self.where}: rows[{r}]: {len(signs)} symbols, at most {len(string.ascii_uppercase)} are allowed")
             for c, sign in enumerate(signs):

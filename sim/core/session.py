@@ -76,6 +76,8 @@ class Session:
     def answer(self, option: int) -> None:
         """Take an option and play on to the next question. Raises BadInput for an index outside the list."""
         n = int(self.state[0]["n"])
+        if isinstance(option, bool) or not isinstance(option, (int, np.integer)):
+            raise BadInput(f"answer {option!r}: the number of an option is wanted, 0 to {n - 1}")
         if self.over or not 0 <= option < n:
             raise BadInput(f"answer {option}: allowed are 0 to {n - 1}" if not self.over else "the game is over")
         self.kernel.play_on(self.state[0], self.tables[0], option)
