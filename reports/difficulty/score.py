@@ -52,7 +52,8 @@ def _columns(source, frame) -> list:
     found += [(SIZE, str(n), (frame["size"] == n).to_numpy().astype(float)) for n in source.sizes[1:]]
     several = frame.group_by("size").agg(pl.col("team").n_unique()).filter(pl.col("team") > 1)
     if len(several):  # with one team a size nobody's share can be told from the size's
-        found += [("hero", name, frame["members"].list.contains(who[0]).to_numpy().astype(float)) for name, who in together(source).items()]
+        held = {name: frame["members"].list.contains(who[0]).to_numpy().astype(float) for name, who in together(source).items()}
+        found += [("member", name, indicator) for name, indicator in held.items()]
     return [one for one in found if one[2].any()]
 
 
@@ -91,7 +92,7 @@ def _fit(source, frame, points, step) -> dict:
     heroes = together(source)
     for row in frame.iter_rows(named=True):
         named = [(factor, row[factor]) for factor in source.factors] + [(SIZE, str(row["size"]))]
-        named += [("hero", name) for name, who in heroes.items() if who[0] in row["members"]]
+        named += [("member", name) for name, who in heroes.items() if who[0] in row["members"]]
         total.append(sum(worth.get(key, 0) for key in named))
     total = np.array(total)
     rate = (frame["wins"].to_numpy() + 0.5) / (frame["games"].to_numpy() + 1)
