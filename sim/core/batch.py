@@ -29,27 +29,9 @@ U = np.uint64
 
 
 def play_batch(
-    states,
-    tables,
-    mes,
-    players,
-    who,
-    deal,
-    play_on,
-    copy,
-    hide,
-    seed,
-    cell,
-    salt,
-    first,
-    count,
-    row_of,
-    seat_rows,
-    part_rows,
-    curves,
-    fault,
-    stop,
-):
+    states, tables, mes, players, who, deal, play_on, copy, hide, seed, cell, salt, first, count,
+    row_of, seat_rows, part_rows, curves, fault, stop
+):  # fmt: skip
     """Play `count` games from number `first` of a cell.
 
     states: two records (the game, the view). tables: one record a seat rotation. mes: (rotations, seats). who: (rotations,

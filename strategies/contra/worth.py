@@ -2,6 +2,7 @@
 
 Nothing is played out; a player looks at its own options one question at a time. Numbers stand in `me.params`, one file a player."""
 
+from sim.contra import decisions as d
 from sim.contra import vocabulary as v
 from sim.contra.rules.advantage import advantage
 from sim.contra.rules.attack import attack_range, weapon_dice
@@ -349,3 +350,13 @@ def own_reach(view, t, seat):
 @rule
 def own_dice(view, t, seat):
     return weapon_dice(view, t, seat) + view.bonus[seat]
+
+
+@rule
+def prepare(view, t, me, seat):
+    """What all spaces and targets are measured by: dice and reach of the weapon at hand, the clock, chances at objectives."""
+    me.work[PRESSURE] = pressure(view, t)
+    note_targets(view, t, me, seat, own_dice(view, t, seat))
+    note_dangers(view, t, me)
+    early = view.visited == 0 and (view.moved == 0 or view.decision == d.MOVE_OR_STOP)
+    me.work[GOAL_CHANCE] = goal_chance(view, t, seat) if early else 0.0
