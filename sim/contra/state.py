@@ -207,8 +207,8 @@ EFFECT = np.dtype(
     align=True,
 )
 WEAPON = np.dtype([("dice", "i8"), ("reach", "i8"), ("trait", "i8"), ("n", "i8")], align=True)
-KIND = np.dtype([("exists", "i8"), ("type", "i8"), ("first", "i8"), ("many", "i8"), ("copies", "i8")], align=True)  # copies: a mask
-ABILITY = np.dtype([("exists", "i8"), ("windows", "i8"), ("need", "i8", 4), ("effect", "i8")], align=True)
+KIND = np.dtype([("type", "i8"), ("first", "i8"), ("many", "i8"), ("copies", "i8")], align=True)  # copies: a mask
+ABILITY = np.dtype([("windows", "i8"), ("need", "i8", 4), ("effect", "i8")], align=True)
 GOAL = np.dtype([("need", "i8", TYPES), ("first", "i8"), ("many", "i8")], align=True)
 ENEMY = np.dtype([("health", "i8"), ("type", "i8"), ("first", "i8"), ("many", "i8"), ("adds", "i8", 5)], align=True)
 BOSS_CARD = np.dtype(
@@ -286,7 +286,6 @@ STAGE_OF = np.dtype(
 )
 SETTING = np.dtype(  # what a part of a story changes
     [
-        ("boss_health", "i8"),  # added to every boss card
         ("commandos_at", "i8"),  # one of AT_...
         ("boss_at", "i8"),
         ("extra_enemies", "i8"),  # drawn by each commando in set-up

@@ -91,7 +91,7 @@ class Builder:
         t, cards = self.t, 0
         for k, card in enumerate(one.cards):
             row = t["kind"][seat, k]
-            row["exists"], row["type"] = 1, v.TYPE_WORDS.index(card.type)
+            row["type"] = v.TYPE_WORDS.index(card.type)
             row["copies"] = ((1 << card.copies) - 1) << cards
             t["kind_of"][seat, cards : cards + card.copies] = k
             t["type_mask"][seat, row["type"]] |= row["copies"]
@@ -100,7 +100,6 @@ class Builder:
         t["kinds"][seat], t["deck"][seat] = len(one.cards), (1 << cards) - 1
         self._weapon(t["rifle"][seat], one.weapon)
         row = t["ability"][seat]
-        row["exists"] = int(bool(one.ability.windows))
         row["windows"] = sum(1 << list(v.WINDOWS).index(window) for window in one.ability.windows)
         _amounts(row["need"], one.ability.cost)
         row["effect"], _ = self._effects([one.ability.effect], one.ability.name, f"commandos/{seat}")
@@ -175,7 +174,7 @@ class Builder:
         row["track_start"], row["stacked"] = start - 1, deck.index(part.stacked) if part.stacked else s.NO_CARD
         row["commandos_at"] = PLACES[part.commandos_at]
         row["boss_at"] = s.AT_COMMANDOS if part.boss_at == "start" else PLACES[part.boss_at]
-        for key in ("extra_enemies", "extra_chosen", "hatch_each", "removed", "survive", "no_track_end", "again", "boss_health"):
+        for key in ("extra_enemies", "extra_chosen", "hatch_each", "removed", "survive", "no_track_end", "again"):
             row[key] = int(getattr(part, key))
         row["reward"], row["penalty"] = REWARDS[part.reward], REWARDS[part.penalty]
 

@@ -73,7 +73,7 @@ def test_a_single_game_is_a_part_without_special_rules():
     setting = t["setting"][0]
     assert t["parts_planned"] == 1 and t["story"] == 0
     assert setting["stacked"] == -1 and setting["boss_at"] == state.AT_BOSS and setting["track_start"] == 0
-    assert sum(int(setting[key]) for key in ("boss_health", "extra_enemies", "removed", "survive", "reward", "penalty", "again")) == 0
+    assert sum(int(setting[key]) for key in ("extra_enemies", "removed", "survive", "reward", "penalty", "again")) == 0
 
 
 def test_parts_of_a_story():
