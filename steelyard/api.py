@@ -101,8 +101,7 @@ def _cell(game, scenario, players, seed, content, files) -> Cell:
         raise BadInput(f"players: found {players!r}, names or strategies are wanted, one for all seats or one a place")
     _folder(content)
     chosen = [one if isinstance(one, Strategy) else registry.get(one, game.name, files) for one in players]
-    named = getattr(scenario, game.character_key)
-    places = len(named) if isinstance(named, list) else max(len(chosen), game.seats[0])
+    places = len(game.named(scenario))
     chosen = chosen * places if len(chosen) == 1 else chosen
     if len(chosen) != places:
         raise BadInput(f"players: found {len(chosen)}, wanted are {places} (or one for all seats)")

@@ -33,7 +33,7 @@ def scenario(game, given) -> object:
 def seated(game, setting, players: str, files) -> list:
     """A strategy a place from text a,b; None where a person sits. Raises BadInput."""
     named = [name.strip() for name in players.split(",") if name.strip()]
-    places = len(getattr(setting, game.character_key))
+    places = len(game.named(setting))
     if len(named) == 1 and named != [ME]:
         named *= places
     if len(named) != places:
@@ -63,7 +63,7 @@ def play(name, given, players, seed, files, folder) -> None:
     game = games.get(name)
     setting = scenario(game, given)
     if not players:
-        players = ",".join([ME] + [game.partner] * (len(getattr(setting, game.character_key)) - 1))
+        players = ",".join([ME] + [game.partner] * (len(game.named(setting)) - 1))
     chosen = seated(game, setting, players, files)
     content = game.content(folder, {})
     order = game.kernel.rotations(Cell(game, setting, content, chosen, 0, seed))[0]

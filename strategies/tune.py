@@ -75,7 +75,7 @@ def score(game, strategy, cells, count, seed) -> float:
     compiled = game.kernel.player(registry.get(strategy.name, game.name))
     total = 0.0
     for scenario in cells:
-        places = len(getattr(scenario, game.character_key))
+        places = len(game.named(scenario))
         cell = Cell(game, scenario, game.content(None, {}), [strategy] * places, luck_key(game, scenario), seed)
         game.kernel._players[strategy.name, strategy.hash, strategy.function] = compiled  # other numbers, the same code
         played = game.kernel.play(cell, 0, count).games

@@ -179,7 +179,7 @@ def _grid(spec):
 def _add(plan, where, variant, base, scenario, varied, drawn, step, seating, overlays):
     game = plan.game
     named = getattr(scenario, game.character_key)
-    places = len(named) if isinstance(named, list) else len(seating)
+    places = len(game.named(scenario))
     players = seating * places if len(seating) == 1 else seating
     if len(players) != places or not game.seats[0] <= places <= game.seats[1]:
         raise BadInput(

@@ -149,7 +149,7 @@ def _used(made, content) -> set[str]:
 
 def _report(made) -> dict:
     """What a report needs to know of the game, so that reports import none."""
-    told = dict(kind="difficulty" if made.game.coop else "matchups", title=made.game.title, team=made.game.character_key)
+    told = dict(kind=made.game.report, title=made.game.title, team=made.game.character_key)
     if made.game.coop:
         told["rulings"] = made.game.scenario(**made.cells[0].scenario).model_dump().get("rules", {})
     return told

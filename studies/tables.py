@@ -70,8 +70,7 @@ def seats(cell, orders, teams, frame, played) -> pl.DataFrame:
 
 def characters(cell) -> list[str]:
     """Who is played, by place."""
-    named = getattr(cell.scenario, cell.game.character_key)
-    return [str(name) for name in named] if isinstance(named, list) else [str(named)] * len(cell.players)
+    return [str(name) for name in cell.game.named(cell.scenario)]
 
 
 def rounds(cell, orders, played) -> pl.DataFrame:

@@ -112,6 +112,7 @@ GAME = Game(
     part_columns=state.PART_COLUMNS,
     part_names=part_names,
     coop=True,
+    report="difficulty",
     fought=fought,
     uses=uses,
     rate=25_000.0,

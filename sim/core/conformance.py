@@ -105,7 +105,7 @@ class Case:
 
     @property
     def places(self):
-        return len(getattr(self.scenario, self.game.character_key))
+        return len(self.game.named(self.scenario))
 
     def play(self, strategy, first=0, count=None, seed=SEED, key=CELL):
         cell = Cell(self.game, self.scenario, self.content, [strategy] * self.places, key, seed)

@@ -44,7 +44,7 @@ class Game:
     end_reasons: tuple  # names, by g.end_reason
     scenario: type  # a pydantic model: the scenario's keys, types and defaults
     seat_keys: tuple  # keys of the scenario that go with a seat: they are permuted when seats rotate
-    character_key: str  # the seat key that names who is played
+    character_key: str  # the seat key that names who is played, or the key with the number of seats
     symmetric: bool  # are the seats alike but for who starts
     measures: tuple  # of Measure
     max_rounds: int
@@ -62,9 +62,15 @@ class Game:
     part_names: Callable | None = None  # (content) -> {column: names, by its number}
     partner: str = "random"  # who sits in the other seats when a person plays
     coop: bool = False  # one team against the game
+    report: str = "matchups"  # which report its runs get: matchups, difficulty, seats
     uses: Callable | None = None  # (scenario, content) -> names of entries that come up in it; None: those the scenario names
     fought: Callable | None = None  # (scenario) -> {name: value}: what a team is rated against; of co-operative games
     rate: float = 50_000.0  # games a second with cheap strategies on one core
+
+    def named(self, scenario) -> list:
+        """Who is played, by place: the entries of the character key; where that is a number of seats, the places themselves."""
+        value = getattr(scenario, self.character_key)
+        return list(value) if isinstance(value, list) else [f"place {k + 1}" for k in range(int(value))]
 
     @functools.cached_property
     def kernel(self):

@@ -83,7 +83,7 @@ def trace(game, scenario, players, seed=0, number=0, cell=0, content=None, hands
     """Lines of text that tell game `number` of a cell, as a batch plays it. The generator returns the session at its end.
 
     players: a sim.core.player.Strategy a place (one: the same in all seats). seed, cell: the run's seed and the cell's key."""
-    places = len(getattr(scenario, game.character_key))
+    places = len(game.named(scenario))
     players = list(players) * (places if len(players) == 1 else 1)
     if len(players) != places:
         raise BadInput(f"players: found {len(players)}, allowed are 1 or {places}")

@@ -3,9 +3,10 @@
 from sim.contra import decisions as d
 from sim.contra import vocabulary as v
 from sim.contra.rules.attack import convert_price, weapon_dice
-from sim.contra.rules.bits import count, first, unpack
+from sim.contra.rules.bits import unpack
 from sim.contra.rules.board import ball
 from sim.contra.state import BOSS, BOSS_TARGET, COMMANDO_TURNS, ENEMIES, TYPES
+from sim.core.bits import count, first
 from sim.core.compile import rule
 from strategies.contra import worth as w
 from strategies.contra.small_answers import answer_rest

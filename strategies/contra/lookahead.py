@@ -6,9 +6,9 @@ unless another one does better in them."""
 import tomllib
 
 from sim.contra import decisions as d
-from sim.contra.rules.bits import has
 from sim.contra.state import BOSS
 from sim.contra.view import copy_game, redeal
+from sim.core.bits import has
 from sim.core.compile import rule
 from sim.core.player import STRATEGIES, declare
 from sim.core.record import RUNNING, WIN

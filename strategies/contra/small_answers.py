@@ -2,8 +2,8 @@
 
 from sim.contra import decisions as d
 from sim.contra import vocabulary as v
-from sim.contra.rules.bits import count, first, has
 from sim.contra.state import NO_CARD, SET_COMMANDO, TYPES
+from sim.core.bits import count, first, has
 from sim.core.compile import rule
 from strategies.contra import worth as w
 

@@ -6,7 +6,7 @@ from sim.contra import decisions as d
 from sim.contra import vocabulary as v
 from sim.contra.rules.advantage import advantage
 from sim.contra.rules.attack import attack_range, weapon_dice
-from sim.contra.rules.bits import count, first, has, unpack
+from sim.contra.rules.bits import unpack
 from sim.contra.rules.board import ball
 from sim.contra.rules.enemies import boss_room, holder_of
 from sim.contra.state import (
@@ -23,6 +23,7 @@ from sim.contra.state import (
     TYPES,
     ZONES,
 )
+from sim.core.bits import count, first, has
 from sim.core.compile import rule
 
 # Places in me.params; each player's file has them in this order.

@@ -30,7 +30,7 @@ class Scenario(BaseModel):
 
 
 RAID = dataclasses.replace(
-    PIG, name="raid", title="Raid", scenario=Scenario, coop=True, seats=(1, 3), build=lambda scenario, content: None,
+    PIG, name="raid", title="Raid", scenario=Scenario, coop=True, report="difficulty", seats=(1, 3), build=lambda scenario, content: None,
     fought=lambda scenario: dict(boss=scenario.boss, stage=scenario.stage),
     describe=lambda scenario, content: dict(health=10 + scenario.content_version, claws=2),
 )  # fmt: skip

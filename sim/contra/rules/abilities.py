@@ -6,12 +6,13 @@ from sim.contra import decisions as d
 from sim.contra import vocabulary as v
 from sim.contra.rules.advantage import can_pay
 from sim.contra.rules.attack import space_of_target
-from sim.contra.rules.bits import first, pack
+from sim.contra.rules.bits import pack
 from sim.contra.rules.board import commandos, distance_to, jump_reach
 from sim.contra.rules.effects import strike_enemy, strike_targets_of
 from sim.contra.rules.movement import CAPTAIN, enter
 from sim.contra.state import APPLY, EV_WINDOW, NO_CARD, NOW_ABILITIES, PAY, SET_WINDOW, USE_ABILITY, WINDOW
 from sim.core.agenda import ask, clear_options, option, push
+from sim.core.bits import first
 from sim.core.compile import rule
 
 

@@ -1,7 +1,7 @@
 """Advantage: gaining and spending it, suffering damage, losing medals. Rulebook: Advantage, Suffering and Preventing Damage, Medals."""
 
 from sim.contra import decisions as d
-from sim.contra.rules.bits import count, first, has, pack, shuffle, top_of, unpack
+from sim.contra.rules.bits import pack, shuffle, top_of, unpack
 from sim.contra.state import (
     ANY,
     CARDS,
@@ -33,6 +33,7 @@ from sim.contra.state import (
     TYPES,
 )
 from sim.core.agenda import ask, clear_options, option, push
+from sim.core.bits import count, first, has
 from sim.core.compile import rule
 
 

@@ -2,7 +2,7 @@
 
 from sim.contra import decisions as d
 from sim.contra.rules.advantage import advantage, gain_token, holds_goal
-from sim.contra.rules.bits import first, has, list_members, pack, unpack
+from sim.contra.rules.bits import list_members, pack, unpack
 from sim.contra.rules.board import ball, distance_to
 from sim.contra.rules.enemies import boss_can_be_hurt, hit_enemy
 from sim.contra.state import (
@@ -50,6 +50,7 @@ from sim.contra.vocabulary import (
     REROLL,
 )  # fmt: skip
 from sim.core.agenda import ask, clear_options, option, push
+from sim.core.bits import first, has
 from sim.core.chance import below
 from sim.core.compile import rule
 

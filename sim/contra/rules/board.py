@@ -1,7 +1,7 @@
 """Spaces: who stands where, what is near, what can be reached. Rulebook: Commando Movement, Range, Empty Spaces."""
 
-from sim.contra.rules.bits import first, has
 from sim.contra.state import ENEMIES, GUESTS, LEDGE, NO_CARD, RADII, SPACES
+from sim.core.bits import first, has
 from sim.core.compile import rule
 
 

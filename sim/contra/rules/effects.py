@@ -7,7 +7,7 @@ from sim.contra import decisions as d
 from sim.contra import vocabulary as v
 from sim.contra.rules.advantage import draw_card, gain, has_tokens
 from sim.contra.rules.attack import has_target, targets_within
-from sim.contra.rules.bits import count, first, has, list_members, pack, unpack
+from sim.contra.rules.bits import list_members, pack, unpack
 from sim.contra.rules.board import around, ball, distance_to, empty, level_of, on_ledge, spaces_of
 from sim.contra.rules.enemies import (
     boss_distance,
@@ -68,6 +68,7 @@ from sim.contra.state import (
     TYPES,
 )
 from sim.core.agenda import ask, clear_options, option, push
+from sim.core.bits import count, first, has
 from sim.core.compile import rule
 
 

@@ -2,7 +2,7 @@
 
 from sim.contra import decisions as d
 from sim.contra.rules.advantage import draw_card
-from sim.contra.rules.bits import count, first, has, list_members, pack, shuffle, top_of
+from sim.contra.rules.bits import list_members, pack, shuffle, top_of
 from sim.contra.rules.board import closest_step, distance_to, empty, nearest, spaces_of
 from sim.contra.rules.movement import CAPTAIN
 from sim.contra.state import (
@@ -36,6 +36,7 @@ from sim.contra.state import (
 )  # fmt: skip
 from sim.contra.vocabulary import TO_COMMANDO, TO_FARTHEST, TO_OBJECTIVE
 from sim.core.agenda import ask, clear_options, option, push
+from sim.core.bits import count, first, has
 from sim.core.compile import rule
 
 

@@ -1,7 +1,7 @@
 """Enemy attacks. Rulebook: Enemy Turn."""
 
 from sim.contra import decisions as d
-from sim.contra.rules.bits import has, list_members, pack
+from sim.contra.rules.bits import list_members, pack
 from sim.contra.rules.movement import CAPTAIN
 from sim.contra.state import (
     ACTIVATE,
@@ -26,6 +26,7 @@ from sim.contra.state import (
 )
 from sim.contra.vocabulary import AFTER_EFFECT
 from sim.core.agenda import ask, clear_options, push
+from sim.core.bits import has
 from sim.core.chance import below
 from sim.core.compile import rule
 

@@ -5,7 +5,7 @@ through without using it is part of running on."""
 
 from sim.contra import decisions as d
 from sim.contra.rules.advantage import covers, draw_card, holds_goal
-from sim.contra.rules.bits import first, has, list_members, shuffle, top_of
+from sim.contra.rules.bits import list_members, shuffle, top_of
 from sim.contra.rules.board import acting, commandos, empty, jump_reach, level_of, nearest, run_length, run_reach, steps_to
 from sim.contra.state import (
     COMMANDO_TURNS,
@@ -37,6 +37,7 @@ from sim.contra.state import (
     VISIT,
 )  # fmt: skip
 from sim.core.agenda import ask, clear_options, option, push
+from sim.core.bits import first, has
 from sim.core.compile import rule
 
 CAPTAIN = 0  # who answers for the table

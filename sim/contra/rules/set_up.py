@@ -2,7 +2,7 @@
 
 from sim.contra import decisions as d
 from sim.contra.rules.advantage import card_of_kind, draw_card, gain_token
-from sim.contra.rules.bits import count, has, list_members, pack, shuffle, top_of
+from sim.contra.rules.bits import list_members, pack, shuffle, top_of
 from sim.contra.rules.board import around, commandos, spaces_of
 from sim.contra.rules.movement import CAPTAIN
 from sim.contra.rules.stage import look
@@ -60,6 +60,7 @@ from sim.contra.state import (
     TYPES,
 )
 from sim.core.agenda import ask, clear_options, option, push
+from sim.core.bits import count, has
 from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.record import LOSS, NOBODY, WIN

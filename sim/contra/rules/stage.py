@@ -1,7 +1,7 @@
 """The stage turn, and what stages have of their own: tracks, gels, tokens, figures. Rulebook: Stage Turn, Effects."""
 
 from sim.contra import decisions as d
-from sim.contra.rules.bits import count, first, has, list_members, top_of
+from sim.contra.rules.bits import list_members, top_of
 from sim.contra.rules.board import around, ball, empty, nearest, nearest_of, on_ledge, spaces_of
 from sim.contra.rules.movement import CAPTAIN, DIMER, FIGURE, NEST_GETS, NEST_GROWS, TOKEN_BACK, choose_space, fall, refill_sensor
 from sim.contra.state import (
@@ -28,6 +28,7 @@ from sim.contra.state import (
 )  # fmt: skip
 from sim.contra.vocabulary import AFTER_EFFECT
 from sim.core.agenda import ask, clear_options, option, push
+from sim.core.bits import count, first, has
 from sim.core.chance import below
 from sim.core.compile import rule
 

@@ -1,0 +1,1 @@
+"""Contraband Insider: three to five players hide contraband, nominate locations for raids, and play assistance cards."""

@@ -1,0 +1,1 @@
+"""The rules of Contraband Insider, a file a chapter."""
