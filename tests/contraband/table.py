@@ -4,7 +4,7 @@
     table.raid("L5")
     table.play("snitch", at="L3", guess="T2")
     table.end_round(last="L7")
-    assert table.points() == [2, 0, 0, 0]
+    assert table.points() == [2, 0, 0, 0]  # of the card kept
 
 P0 is the starting player unless told otherwise. L0 to L7 are the Public Locations, P0 to P4 the seats, T1 to T3 the types. A Goods
 Card is called by its owner and where it was placed first: "P1 L3", "P2 home". Who hides nothing by name hides in `ELSEWHERE`."""
@@ -21,7 +21,7 @@ from sim.core.session import Session
 
 GAME = get("contraband")
 ELSEWHERE = "L4 L5 L6"
-SEEDS = 200
+SEED, SEEDS = 1, 200
 ALL_CARDS = list(s.CARDS)
 SPOT = {**{f"L{k}": k for k in range(s.LOCATIONS)}, "home": s.HOME}
 SPOT_NAME = {k: name for name, k in SPOT.items()}
@@ -38,19 +38,23 @@ class Table:
     """A match in a position of the test's own. Methods that lay out or play return the table.
 
     hidden: by seat, the spots of its contraband of type 1, 2, 3. unfound: by seat, spots of its unfound cards, where they are placed
-    freely. opening, without: Assistance Cards by name, in one string. rules: readings other than the default."""
+    freely. opening, without: Assistance Cards by name, in one string. rules: readings other than the default. starter: None takes
+    whoever it is in match `number`. hide=False leaves the questions of the Contraband Goods Phase to the test."""
 
-    def __init__(self, seats=4, hidden=None, opening="", without="", starter=0, rules=None, unfound=None, content=None, **more):
+    def __init__(
+        self, seats=4, hidden=None, opening="", without="", rules=None, unfound=None, starter=0, number=None, hide=True, content=None, **more
+    ):
         more = {"rounds": 1} | more
         self.scenario = GAME.scenario(seats=seats, opening=opening.split(), without=without.split(), rules=rules or {}, **more)
         self.unfound = unfound or {}
-        for seed in range(SEEDS):
-            self.session = Session(GAME, self.scenario, seed, content=content or packaged())
-            if int(self.g["starter"]) == starter:
+        for one in range(SEEDS) if number is None else [number]:
+            self.session = Session(GAME, self.scenario, SEED, one, content=content or packaged())
+            if starter is None or int(self.g["starter"]) == starter:
                 break
         else:
-            raise AssertionError(f"P{starter} is starting player in none of {SEEDS} matches")
-        self.hide(hidden)
+            raise AssertionError(f"P{starter} is starting player in none of these matches")
+        if hide:
+            self.hide(hidden)
 
     @property
     def g(self):
@@ -98,6 +102,10 @@ class Table:
     def tokens(self, police=(), penalty=()) -> Table:
         """So many Police Tokens and Police Penalty Tokens have been handed out, by seat; none are left."""
         return self.set(police=list(police), penalty=list(penalty), police_left=0)
+
+    def roles(self, names: str) -> Table:
+        """Role cards by seat, in one string."""
+        return self.set(role=[s.ROLES.index(name) for name in names.split()])
 
     # Looking.
 
@@ -203,7 +211,7 @@ class Table:
     def play(self, card: str, *answers, at=None, guess=None) -> Table:
         """Play an Assistance Card and answer what it asks; Snitch: at, guess."""
         self.answer(f"play {card}")
-        if card == "snitch":
+        if at is not None:
             self._nominate([at], at)
             self.answer(guess)
         return self.answer(*answers)
@@ -214,15 +222,13 @@ class Table:
             self.raid(one)
         return self
 
-    def end_phase(self, last="L7", **answers) -> Table:
+    def end_round(self, last="L7", **answers) -> Table:
         """Raid all locations but the last. answers: to questions that come up then (suspect="P1")."""
         while self.asked in ("turn", "nominate"):
             self.raid(next(one for one in self.raidable() if one != last and int(self.g["closed"]) != SPOT[one]))
         for question, one in answers.items():
             self.settle(question, one)
         return self
-
-    end_round = end_phase
 
     def fork(self) -> Table:
         """An independent copy of the table."""
