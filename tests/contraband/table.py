@@ -140,8 +140,8 @@ class Table:
 
     def column(self, name, part=None) -> list[int]:
         """A column of tables.part by seat, of a round (counted from 1; default: the last one scored)."""
-        rows = [dict(zip(s.PART_COLUMNS, (int(n) for n in row))) for row in self.t["part"][: int(self.t["parts"])]]
-        part = part or max(row["round"] for row in rows)
+        rows = [dict(zip(s.PART_COLUMNS, (int(n) for n in row))) for row in self.t["part"]]
+        part = part or max(row["round"] for row in rows if row["rank"])
         found = {row["seat"]: row[name] for row in rows if row["round"] == part}
         return [found[seat] for seat in range(self.seats)]
 

@@ -61,9 +61,13 @@ def test_a_card_that_is_passed_stays_with_its_target_for_the_round_and_not_longe
     assert int(table.g["played_on"][number]) == s.NOBODY
 
 
-@pytest.mark.parametrize("card", OPEN_TARGETS)
-def test_every_player_may_be_the_target(card):
-    assert three(card).play(card).answers == ["P0", "P1", "P2"]
+def test_redistribute_may_be_played_on_oneself():
+    assert sorted(three("redistribute").play("redistribute").answers) == ["P0", "P1", "P2"]
+
+
+@pytest.mark.parametrize("card", ["discredit", "injustice"])
+def test_who_takes_points_passes_the_card_to_another(card):
+    assert sorted(three(card).play(card).answers) == ["P1", "P2"]
 
 
 # Corruption Trade.
@@ -144,15 +148,14 @@ def test_injustice_makes_one_police_token_count_one(before):
     """The token of an owner whose home was raided for nothing."""
     table = three("injustice", EARLY)
     if before:
-        table.play("injustice", "P0").raid_home(0)
+        table.play("injustice", "P2").raid_home(2)
     else:
-        table.raid("L0").raid_home(0).play("injustice", "P0")
-    assert table.end_round().column("police") == [1, 0, 0]
+        table.raid_home(2).play("injustice", "P2")
+    assert table.end_round().column("police") == [0, 0, 1]
 
 
 def test_injustice_counts_for_one_token_of_two():
-    table = three("injustice", {1: "L0 L1 home", 2: "L0 L1 home"}).play("injustice", "P0").raids("L0", "L1").raid_home(1)
-    table.raids("L2", "L3").raid_home(2)
+    table = three("injustice", EARLY | {1: "L0 L1 home", 2: "L0 L1 home"}).raid_home(1).play("injustice", "P0").raid("L3").raid_home(2)
     assert table.end_round().column("police") == [3, 0, 0]
 
 
@@ -257,14 +260,13 @@ def test_model_citizen_pays_who_played_it_whoever_raids_the_home():
     assert table.end_round().points() == [1, -1, 2]
 
 
-def test_model_citizen_is_for_another_whose_home_is_not_opened_yet():
+def test_model_citizen_is_passed_to_another_whose_home_is_not_opened_yet():
     table = Table(4, EARLY, "model_citizen").raid_home(1)
-    assert table.play("model_citizen").answers == ["P2", "P3"]
+    assert sorted(table.play("model_citizen").answers) == ["P0", "P2", "P3"], "it is P1's turn"
 
 
 def test_model_citizen_cannot_be_played_when_all_other_homes_are_open():
     table = three("model_citizen", EARLY).raid_home(2).raid_home(0)
-    assert "play model_citizen" not in table.answers[: len(table.answers)] or table.who != "P1"
     assert table.who == "P2" and "play model_citizen" in table.answers, "P1's home is still closed"
     assert "play model_citizen" not in table.raid("L0").raid("L1").answers, "P0 and P2 are open"
 
@@ -439,7 +441,7 @@ def test_underhand_deal_between_cards_of_one_owner_saves_one_for_another():
     """P0's 3 goes to the last location, its 1 away from it."""
     table = dealing({0: "L7 L0 L6"}, "underhand_deal", "L6", "L7", "P0 L6", "P0 L7")
     assert table.fork().end_round(last="L7").column("location") == [3, 0, 0]
-    assert table.end_round(last="L6").column("location") == [1, 0, 0]
+    assert table.end_round(last="L6").column("location")[0] == 1
 
 
 def test_underhand_deal_can_bring_two_cards_of_a_player_to_the_last_location():
@@ -453,5 +455,5 @@ def test_two_cards_at_the_last_location_under_redistribute_count_four():
 
 
 def test_a_card_that_lies_face_up_is_exchanged_face_up():
-    table = three("informant underhand_deal").play("informant", "L6", "P1 L6", "stop").play("underhand_deal", "L6", "L7", "P1 L6", "P2 L7")
+    table = three("informant underhand_deal", EARLY).play("informant", "L6", "P1 L6", "stop").play("underhand_deal", "L6", "L7", "P1 L6", "P2 L7")
     assert [int(table.g["up"]) & int(table.g["spot"][spot]) != 0 for spot in (6, 7)] == [False, True]

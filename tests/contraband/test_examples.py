@@ -34,7 +34,7 @@ def test_e2_a_round_of_seven_points_by_source():
     table = Table(4, hidden, opening="model_citizen")
     table.raid_home(1).raids("L0", "L1", "L2")
     table.raid_home(2).raids("L3", "L4", "L5")
-    table.play("model_citizen", "P3").raid("L6")
+    table.play("model_citizen").raid("L6")  # P3's is the only home left
     for source in ("location", "home", "police", "penalty", "citizen", "points"):
         assert table.column(source)[0] == example[source], source
 
