@@ -11,8 +11,12 @@ from collections import Counter
 from math import log2, perm
 from pathlib import Path
 
+import numpy as np
+
 from sim.contraband import decisions as d
 from sim.contraband import state as s
+from sim.core.session import Session
+from tests.contraband.table import GAME, packaged
 
 RULEBOOK = tomllib.loads((Path(__file__).parents[1] / "data/contraband/rulebook.toml").read_text())
 VALUE, ASSISTANCE = RULEBOOK["values"], RULEBOOK["assistance"]
@@ -96,6 +100,7 @@ class Referee:
             kind = next(k for k in (1, 2, 3) if k != home[seat] and k not in public[seat].values())
             spot = (yield "place", seat, [(0, spot, 0, 0) for spot in SPOTS if spot not in public[seat]])[1]
             public[seat][spot] = kind
+        self.placed_home = home
         self.at = {spot: [[seat, public[seat].get(spot, 0), False] for seat in seats] for spot in SPOTS}
         self.home = {seat: [seat, home[seat], False] for seat in seats}
         self.number_cards()
@@ -129,8 +134,9 @@ class Referee:
         self.open_homes = {}  # content of homes opened in a raid
         self.turn_log = {seat: Counter() for seat in seats}
         self.look_at_selection()
-        self.last_bits = {seat: [self.bits(seat)] for seat in seats}
-        self.seen = {seat: set() for seat in seats}
+        self.shown_to = {seat: [] for seat in seats}  # cards that only this seat has been shown
+        self.unseen_swap = False
+        self.doubt = {seat: [self.bits(seat)] for seat in seats}
         active = self.starter
         while len(self.unraided()) > 1:
             self.active = active
@@ -158,7 +164,6 @@ class Referee:
         self.turn_log[me]["turns"] += 1
         self.actions.append((self.round, me, ("raid", "home", s.CARDS[what])[kind]))
         if kind == d.RAID_PUBLIC:
-            self.turn_log[me]["raids"] += 1
             yield from self.raid_public(me)
         elif kind == d.RAID_HOME:
             self.raid_home(me, what)
@@ -191,14 +196,15 @@ class Referee:
             number = (yield "victim", me, [(0, self.number(card), 0, 0) for card in named])[1]
             self.stolen.append((self.names[number], me))
         self.at[spot], self.closed = [], None
+        self.turn_log[me]["raids"] += 1
         for card in cards:
             card[2] = True
             if not card[1]:
                 self.kept[me] += 1
             elif not any(card is stolen for stolen, _ in self.stolen):
                 self.found[card[0]].append(card)
-        for seat in self.last_bits:
-            self.last_bits[seat].append(self.bits(seat))
+        for seat in self.doubt if not self.unseen_swap else ():
+            self.doubt[seat].append(self.bits(seat))
 
     def raid_home(self, me, owner):
         card, self.home[owner] = self.home[owner], None
@@ -225,9 +231,9 @@ class Referee:
         if len(self.unraided()) > 1:
             self.look_at_selection()  # nothing is asked between the play and the refill, so the table shows it already
         assert card != barred
-        everybody = [(0, seat, 0, 0) for seat in range(self.seats)]
-        if card in ("discredit", "injustice", "redistribute"):
-            self.given[card] = (yield "target", me, everybody)[1]
+        if card in ("discredit", "injustice", "redistribute"):  # only of Redistribute the rulebook says that one may play it on oneself
+            targets = [(0, seat, 0, 0) for seat in range(self.seats) if seat != me or card == "redistribute"]
+            self.given[card] = (yield "target", me, targets)[1]
         elif card == "model_citizen":
             self.given[card] = (yield "target", me, [(0, seat, 0, 0) for seat in self.home if seat != me and self.home[seat]])[1]
         elif card == "hindrance":
@@ -245,6 +251,7 @@ class Referee:
 
     def informant(self, me):
         spot = (yield "look", me, [(0, spot, 0, 0) for spot in self.unraided()])[1]
+        self.shown_to[me] += self.at[spot]
         for _ in range(ASSISTANCE["informant_flips"]):
             down = [card for card in self.at[spot] if not card[1] and not card[2]]
             kind, number, _, _ = yield "flip", me, [(d.STOP, 0, 0, 0), *((d.FLIP_CARD, self.number(card), 0, 0) for card in down)]
@@ -255,9 +262,11 @@ class Referee:
     def underhand_deal(self, me):
         first = (yield "first", me, [(0, spot, 0, 0) for spot in self.unraided()])[1]
         second = (yield "second", me, [(0, spot, 0, 0) for spot in self.unraided() if spot != first])[1]
+        self.shown_to[me] += self.at[first] + self.at[second]
         give = (yield "give", me, [(0, self.number(card), 0, 0) for card in self.at[first]])[1]
         take = (yield "take", me, [(0, self.number(card), 0, 0) for card in self.at[second]])[1]
         given, taken = self.names[give], self.names[take]
+        self.unseen_swap = given[0] == taken[0] and given[2] == taken[2]
         self.at[first] = [card for card in self.at[first] if card is not given] + [taken]
         self.at[second] = [card for card in self.at[second] if card is not taken] + [given]
         self.renumber(first, second)
@@ -267,7 +276,9 @@ class Referee:
         for spot in spots:
             free = mask(self.g["spot"][spot])
             for card in self.at[spot]:
-                fits = [n for n in free if n // s.OWN == card[0] and self.content(n) == card[1] and bool(int(self.g["up"]) >> n & 1) == card[2]]
+                fits = [
+                    n for n in free if n // s.OWN == card[0] and self.content(n) == card[1] and bool(int(self.g["up"]) >> n & 1) == card[2]
+                ]
                 assert fits, f"spot {spot}: no card {card} on the table"
                 free.remove(fits[0])
                 self.names[fits[0]] = card
@@ -277,16 +288,14 @@ class Referee:
         return sum(k + 1 for k in range(3) if int(self.g["kind"][k]) >> number & 1)
 
     def bits(self, seat):
-        """How many hidings of the others fit what a seat has seen, in thousandths of a bit; for matches in which only raids show cards."""
+        """How many hidings of the others fit what a seat has seen, in thousandths of a bit; as long as no swap was unseen."""
         total = 0.0
         for owner in range(self.seats):
-            if owner != seat:
-                total += log2(perm(sum(not card[2] for card in self.of(owner)), len(self.hiding(owner))))
+            cards = [card for spot in SPOTS for card in self.at[spot]] + [card for card in self.home.values() if card]
+            hidden = [card for card in cards if card[0] == owner != seat and not card[2]]
+            hidden = [card for card in hidden if not any(card is one for one in self.shown_to[seat])]
+            total += log2(perm(len(hidden), sum(bool(card[1]) for card in hidden)))
         return total * 1_000
-
-    def of(self, owner):
-        cards = [card for spot in SPOTS for card in self.at[spot]] + [card for card in self.home.values() if card]
-        return [card for card in cards if card[0] == owner]
 
     # Scoring.
 
@@ -329,7 +338,9 @@ class Referee:
             row |= dict(round=self.round, seat=seat, unfound=self.kept[seat], order=(seat - self.starter) % self.seats)
             row |= {name: log[name] for name in ("turns", "raids", "home_raids", "home_hits", "raided_home")}
             row["taken"] = sum(1 << s.CARDS.index(card) for card, by in self.by.items() if by == seat)
+            row["suffered"] = sum(1 << s.CARDS.index(card) for card, of in self.given.items() if of == seat != self.by[card])
             row["role"] = s.ROLES.index(self.roles[seat])
+            row["hidden_home"] = self.placed_home[seat]
             rows.append(row)
         self.rank(rows)
         self.lines += rows
@@ -366,6 +377,8 @@ class Referee:
             for name, value in row.items():
                 found = int(kept[s.PART_COLUMNS.index(name)])
                 assert found == value, f"round {row['round']}, seat {row['seat']}, {name}: {found}, the referee says {value}"
+            for raids, bits in enumerate(self.doubt[row["seat"]][: s.LOCATIONS]):
+                assert abs(kept[s.P_BITS + raids] - bits) < 0.51, f"round {row['round']}, seat {row['seat']}: bits after {raids} raids"
 
     def finish(self):
         """Stars of the rounds before and points of the last one; then fewest unfound cards kept in it; else shared."""
@@ -380,6 +393,26 @@ class Referee:
         shares = [60 // len(winners) if seat in winners else 0 for seat in range(self.seats)]
         assert now[: self.seats, s.NOW_SHARE].tolist() == shares
         assert now[: self.seats, s.NOW_TOTAL].tolist() == totals
+
+
+def watched(scenario, seed, lean=(1, 1, 1)) -> Referee:
+    """A match played at random under the eyes of a referee.
+
+    scenario: keys other than the default. lean: weights of Raid Public Location, Raid Home Base and Play Assistance Card."""
+    luck = np.random.default_rng(seed)
+    referee = Referee(Session(GAME, GAME.scenario(**scenario), seed, content=packaged()))
+    while not referee.session.over:
+        referee.answer(at_random(referee.session, luck, lean))
+    return referee
+
+
+def at_random(session, luck, lean) -> int:
+    """An option of the question that stands."""
+    options = session.options
+    if session.decision != "turn":
+        return int(luck.integers(len(options)))
+    weights = np.array([lean[kind] for kind, *_ in options], float)
+    return int(luck.choice(len(options), p=weights / weights.sum()))
 
 
 def mask(number) -> list[int]:

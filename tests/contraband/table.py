@@ -42,7 +42,18 @@ class Table:
     whoever it is in match `number`. hide=False leaves the questions of the Contraband Goods Phase to the test."""
 
     def __init__(
-        self, seats=4, hidden=None, opening="", without="", rules=None, unfound=None, starter=0, number=None, hide=True, content=None, **more
+        self,
+        seats=4,
+        hidden=None,
+        opening="",
+        without="",
+        rules=None,
+        unfound=None,
+        starter=0,
+        number=None,
+        hide=True,
+        content=None,
+        **more,
     ):
         more = {"rounds": 1} | more
         self.scenario = GAME.scenario(seats=seats, opening=opening.split(), without=without.split(), rules=rules or {}, **more)

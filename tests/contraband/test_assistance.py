@@ -455,5 +455,9 @@ def test_two_cards_at_the_last_location_under_redistribute_count_four():
 
 
 def test_a_card_that_lies_face_up_is_exchanged_face_up():
-    table = three("informant underhand_deal", EARLY).play("informant", "L6", "P1 L6", "stop").play("underhand_deal", "L6", "L7", "P1 L6", "P2 L7")
+    table = (
+        three("informant underhand_deal", EARLY)
+        .play("informant", "L6", "P1 L6", "stop")
+        .play("underhand_deal", "L6", "L7", "P1 L6", "P2 L7")
+    )
     assert [int(table.g["up"]) & int(table.g["spot"][spot]) != 0 for spot in (6, 7)] == [False, True]
