@@ -77,7 +77,8 @@ class Referee:
 
     def match(self):
         self.starter = int(self.g["starter"])
-        for self.round in range(1, self.session.scenario.rounds + 1):
+        for number in range(1, self.session.scenario.rounds + 1):
+            self.round = number
             yield from self.hide()
             yield from self.raid_phase()
             yield from self.reveal_roles()
@@ -276,9 +277,8 @@ class Referee:
         for spot in spots:
             free = mask(self.g["spot"][spot])
             for card in self.at[spot]:
-                fits = [
-                    n for n in free if n // s.OWN == card[0] and self.content(n) == card[1] and bool(int(self.g["up"]) >> n & 1) == card[2]
-                ]
+                looks = card[0], card[1], card[2]
+                fits = [n for n in free if (n // s.OWN, self.content(n), bool(int(self.g["up"]) >> n & 1)) == looks]
                 assert fits, f"spot {spot}: no card {card} on the table"
                 free.remove(fits[0])
                 self.names[fits[0]] = card

@@ -59,7 +59,7 @@ class Table:
         self.scenario = GAME.scenario(seats=seats, opening=opening.split(), without=without.split(), rules=rules or {}, **more)
         self.unfound = unfound or {}
         for one in range(SEEDS) if number is None else [number]:
-            self.session = Session(GAME, self.scenario, SEED, one, content=content or packaged())
+            self.session = Session(GAME, self.scenario, SEED, one, content=packaged())
             if starter is None or int(self.g["starter"]) == starter:
                 break
         else:

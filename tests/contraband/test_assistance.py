@@ -5,7 +5,7 @@ import pytest
 from sim.contraband import state as s
 from tests.contraband.table import Table, members
 
-EARLY = {seat: "L0 L1 L2" for seat in range(5)}  # contraband of all that is found early
+EARLY = dict.fromkeys(range(5), "L0 L1 L2")  # contraband of all that is found early
 OPEN_TARGETS = ("discredit", "injustice", "redistribute")
 
 

@@ -15,7 +15,7 @@ BAR, GAS_STATION, PAWN_SHOP = "L0", "L1", "L2"
 
 def four_with(points):
     """Four players who hide nothing that scores, with tokens that make these points."""
-    table = Table(4, {seat: "L0 L1 L2" for seat in range(4)}, without=NO_CARDS, rounds=2)
+    table = Table(4, dict.fromkeys(range(4), "L0 L1 L2"), without=NO_CARDS, rounds=2)
     return table.tokens([(p + 1) // 2 for p in points], [p % 2 for p in points])
 
 
@@ -41,7 +41,7 @@ def test_e2_a_round_of_seven_points_by_source():
 
 def test_e3_stars_of_two_rounds_and_points_of_the_third_make_the_final_score():
     example = EXAMPLE["E3"]
-    hidden = {seat: "L0 L1 L2" for seat in range(4)}
+    hidden = dict.fromkeys(range(4), "L0 L1 L2")
     table = Table(4, hidden, without=NO_CARDS, rounds=3)
     table.tokens([4, 3, 2, 1]).end_round().hide(hidden)  # first of four, then third, then five points
     table.tokens([2, 4, 3, 1]).end_round().hide(hidden)

@@ -25,7 +25,7 @@ def every_match(test):
         test(watched(scenario, seed, lean))
 
     wrapped.__name__, wrapped.__doc__ = test.__name__, test.__doc__
-    many = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+    many = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
     return many(given(scenario=MATCHES, seed=st.integers(0, 2**32), lean=st.sampled_from(LEANS))(wrapped))
 
 

@@ -11,7 +11,7 @@ from tests.contraband.table import ALL_CARDS, Table
 
 RULINGS: dict = {}
 NO_CARDS = " ".join(ALL_CARDS)
-NOTHING_LAST = {seat: "L0 L1 L2" for seat in range(5)}  # contraband of all that is found early
+NOTHING_LAST = dict.fromkeys(range(5), "L0 L1 L2")  # contraband of all that is found early
 
 
 def ruling(key, results):
