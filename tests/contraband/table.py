@@ -39,7 +39,8 @@ class Table:
 
     hidden: by seat, the spots of its contraband of type 1, 2, 3. unfound: by seat, spots of its unfound cards, where they are placed
     freely. opening, without: Assistance Cards by name, in one string. rules: readings other than the default. starter: None takes
-    whoever it is in match `number`. hide=False leaves the questions of the Contraband Goods Phase to the test."""
+    whoever it is in match `number`. hide=False leaves the questions of the Contraband Goods Phase to the test.
+    watch: called with the session before each answer."""
 
     def __init__(
         self,
@@ -52,12 +53,12 @@ class Table:
         starter=0,
         number=None,
         hide=True,
-        content=None,
+        watch=None,
         **more,
     ):
         more = {"rounds": 1} | more
         self.scenario = GAME.scenario(seats=seats, opening=opening.split(), without=without.split(), rules=rules or {}, **more)
-        self.unfound = unfound or {}
+        self.unfound, self.watch = unfound or {}, watch
         for one in range(SEEDS) if number is None else [number]:
             self.session = Session(GAME, self.scenario, SEED, one, content=packaged())
             if starter is None or int(self.g["starter"]) == starter:
@@ -193,6 +194,8 @@ class Table:
         for meaning in meanings:
             if meaning not in self.answers:
                 raise AssertionError(f"{meaning!r} is no answer to {self.asked or 'nothing'!r}: {self.answers}")
+            if self.watch:
+                self.watch(self.session)
             self.session.answer(self.answers.index(meaning))
         return self
 
@@ -205,6 +208,8 @@ class Table:
     def raid(self, *nominated, at=None) -> Table:
         """The active player raids a Public Location. nominated: by the others in turn; one name: by all of them."""
         at = at or nominated[0]
+        if self.asked not in ("turn", "nominate", "location"):
+            raise AssertionError(f"no raid can be prepared at {self.asked!r}")
         if self.asked == "turn":
             self.answer("raid")
         return self._nominate(nominated, at)

@@ -30,10 +30,6 @@ def lie(g, world) -> None:
         g[name] = value
 
 
-def content(kind, card) -> int:
-    return next((k + 1 for k in range(s.TYPES) if kind[k] >> card & 1), s.UNFOUND)
-
-
 def hidings(g, seat, before, known) -> list:
     """Ways in which the contraband may lie that leave the cards in `known` as they are: tuples like g.kind."""
     by_owner = []
@@ -54,6 +50,12 @@ def exchanged(kind, one, other) -> tuple:
     return tuple(mask ^ ((1 << one | 1 << other) if (mask >> one ^ mask >> other) & 1 else 0) for mask in kind)
 
 
+def alike_pairs(g) -> list:
+    """Cards of one owner that both lay face-down or both face-up in the two locations of an unseen swap."""
+    every = itertools.product(members(g["deal_at"][0]), members(g["deal_at"][1]))
+    return [(a, b) for a, b in every if a // s.OWN == b // s.OWN and int(g["deal_up"]) >> a & 1 == int(g["deal_up"]) >> b & 1]
+
+
 def layouts(g, seat):
     """(kind, was, dealt) that fit what the seat knows, each as likely as another."""
     kind, dealt = tuple(int(n) for n in g["kind"]), tuple(int(n) for n in g["dealt"])
@@ -67,13 +69,7 @@ def layouts(g, seat):
     if seat == g["played_by"][s.UNDERHAND_DEAL]:  # knows which cards it exchanged, and all that lay there
         pairs, knew = [dealt], known
     else:
-        pairs = [
-            (one, other)
-            for one in members(g["deal_at"][0])
-            for other in members(g["deal_at"][1])
-            if one // s.OWN == other // s.OWN and int(g["deal_up"]) >> one & 1 == int(g["deal_up"]) >> other & 1
-        ]
-        knew = (known & ~area) | int(g["knew"][seat])
+        pairs, knew = alike_pairs(g), (known & ~area) | int(g["knew"][seat])
     for pair in pairs:
         for made in hidings(g, seat, before, knew):
             now = exchanged(made, *pair)
@@ -88,9 +84,11 @@ def role_deals(g, t, seat) -> dict:
         return {tuple(int(n) for n in g["role"]): Fraction(1)}
     seen = [seat, *members(g["revealed"])]
     found = Counter()
-    for cards in itertools.permutations([int(card) for card in t["role_cards"][:seats]]):
-        if all(cards[one] == g["role"][one] for one in seen):
-            found[cards + (0,) * (s.SEATS - seats)] += 1
+    cards = [int(card) for card in t["role_cards"][:seats]]
+    by_lot = [cards[: t["fourth"]] + [s.CRIMINAL] + cards[t["fourth"] + 1 :]] if t["fourth"] >= 0 else []
+    for dealt in itertools.chain(*(itertools.permutations(one) for one in [cards, *by_lot])):
+        if all(dealt[one] == g["role"][one] for one in seen):
+            found[dealt + (0,) * (s.SEATS - seats)] += 1
     return {roles: Fraction(n, found.total()) for roles, n in found.items()}
 
 
@@ -110,3 +108,30 @@ def worlds(session, seat) -> dict:
         chances[kind, was, dealt, roles, traded] = chance / len(lying) / len(trades(g, seat))
     assert len(chances) == len(lying) * len(role_deals(g, t, seat)) * len(trades(g, seat))
     return chances
+
+
+def some_world(session, seat, luck) -> tuple:
+    """One of the worlds that fit, for positions with too many to list; drawn again until it fits."""
+    g, t = session.state[0], session.tables[0]
+    kind, dealt = tuple(int(n) for n in g["kind"]), tuple(int(n) for n in g["dealt"])
+    known, area = int(g["known"][seat]), int(g["deal_at"][0]) | int(g["deal_at"][1])
+    hidden = g["unseen_swap"] and seat != g["played_by"][s.UNDERHAND_DEAL]
+    before, knew = (exchanged(kind, *dealt), (known & ~area) | int(g["knew"][seat])) if hidden else (kind, known)
+    while True:
+        made = [mask & knew for mask in before]
+        for owner in range(int(g["n_seats"])):
+            unknown = [card for card in members(own(owner)) if not knew >> card & 1]
+            luck.shuffle(unknown)
+            for k in range(s.TYPES):
+                if before[k] & own(owner) & ~knew:
+                    made[k] |= 1 << unknown.pop()
+        pair = dealt
+        if hidden:
+            pairs = alike_pairs(g)
+            pair = pairs[int(luck.integers(len(pairs)))]
+        now = exchanged(made, *pair) if hidden else tuple(made)
+        if all((now[k] ^ kind[k]) & known == 0 for k in range(s.TYPES)):
+            break
+    was = tuple(mask & area for mask in (made if hidden else exchanged(now, *dealt))) if g["unseen_swap"] else (0, 0, 0)
+    roles, chosen = role_deals(g, t, seat), trades(g, seat)
+    return now, was, pair, list(roles)[int(luck.integers(len(roles)))], chosen[int(luck.integers(len(chosen)))]
