@@ -6,7 +6,7 @@ import numpy as np
 
 from sim.contraband import decisions as d
 from sim.contraband import state as s
-from sim.contraband.words import Words, content, listed, members, number
+from sim.contraband.words import Words, content, members, number
 from sim.core.compile import records
 
 PLACING = (d.HOME_, d.PLACE_, d.PLACE_UNFOUND_)
@@ -20,19 +20,20 @@ class Questions(Words):
         """What lies on the table, with the faces this seat knows (None: those that lie open)."""
         seen = g if seat is None else self.view(g, seat)
         known = int(g.up) if seat is None else int(seen.known[seat])
-        lines = [f"Round {int(g.rounds)} of {int(self.t.match_rounds)}, turn {int(g.turn)}; {self.player(g.starter)} started the round"]
+        placing = int(g.decision) in PLACING and g.turn == 0
+        when = f"{self.player(g.starter)} will start" if placing else f"turn {int(g.turn)}; {self.player(g.starter)} started"
+        lines = [f"Round {int(g.rounds)} of {int(self.t.match_rounds)}, {when}"]
         if seat is not None:
             role = f" and have the role {self.roles[int(seen.role[seat])]}" if self.scenario.double_agent else ""
             lines.append(f"  You are {self.player(seat)}{role}")
-        if int(g.decision) in PLACING:
+        if placing:
             return lines + ([] if seat is None else [f"  You hide: {self.hiding(seen, seat)}"])
         lines += [f"  {self._stand(g, k)}" for k in range(self.seats)]
         for spot in range(s.SPOTS):
-            lying = [self.goods(seen, card, known) for card in members(g.spot[spot])]
-            if lying:
+            if g.spot[spot]:
                 closed = " (closed by Restricted Area)" if g.closed == spot else ""
                 where = "Home Bases" if spot == s.HOME else self.location(spot)
-                lines.append(f"  {where}{closed}: {', '.join(lying)}")
+                lines.append(f"  {where}{closed}: {self.lying(seen, g.spot[spot], known)}")
         found = [f"{self.goods(g, card, -1)}{self._keeper(g, card)}" for card in members(g.gone)]
         lines += [f"  found: {', '.join(found)}"] * bool(found)
         barred = f"; {self.cards[int(g.covered)]} is covered by Hindrance" if g.covered != s.NO_CARD else ""
@@ -148,4 +149,4 @@ class Questions(Words):
 
     def together(self, pairs) -> str:
         """Who nominates what, in order: 'the Bar by Player 2, L5 by Player 3'."""
-        return listed([f"{self.location(location)} by {self.player(seat)}" for seat, location in pairs])
+        return ", ".join(f"{self.location(location)} by {self.player(seat)}" for seat, location in pairs)

@@ -10,8 +10,8 @@ from sim.contraband.words import members, number
 class Scoring(Questions):
     """Collects lines; tells what a round was worth."""
 
-    hands = False  # as other games have it; here all that lies open is told anyway
-    hidden = False  # also tell what nobody but who did it can know
+    hands = False  # of no effect: all that lies open is told anyway, and the rest is nobody else's business
+    hidden = False  # also tell what only one player knows
 
     def __init__(self, tables, scenario, folder):
         super().__init__(tables, scenario, folder)
@@ -32,7 +32,7 @@ class Scoring(Questions):
     def roles_revealed(self, before, after) -> None:
         new = members(int(after.revealed) & ~int(before.revealed))
         for seat in new:
-            self.say(f"{self.player(seat)} is the {self.roles[int(after.role[seat])]}")
+            self.say(f"{self.player(seat)} reveals {self.roles[int(after.role[seat])]}")
 
     # -- the round's score --------------------------------------------------------------------------------------------------
     def scores(self, before, after) -> None:

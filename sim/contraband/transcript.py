@@ -65,9 +65,10 @@ class Transcript(Scoring):
     # -- what changed hands, whatever the step ------------------------------------------------------------------------------
     def _tokens(self, before, after) -> None:
         for seat in range(self.seats):
-            for field, name in (("police", "Police Token"), ("penalty", "Police Penalty Token")):
-                if getattr(after, field)[seat] > getattr(before, field)[seat]:
-                    self.say(f"{self.player(seat)} gets a {name} ({int(getattr(after, field)[seat])})")
+            if after.penalty[seat] > before.penalty[seat]:
+                self.say(f"{self.player(seat)} gets a Police Penalty Token ({int(after.penalty[seat])})")
+            if after.police[seat] > before.police[seat]:
+                self.say(f"{self.player(seat)} gets a Police Token ({int(after.police[seat])})")
             new = int(after.kept[seat] - before.kept[seat])
             if new:
                 self.say(f"{self.player(seat)} keeps {number(new, 'unfound card')} ({int(after.kept[seat])})")
@@ -96,7 +97,7 @@ class Transcript(Scoring):
         if self.scenario.double_agent and (after.rounds == 1 or self.scenario.rules.roles_per_round):
             self.head("Everybody gets a secret role")
             for seat in range(self.seats):
-                self.secret(f"{self.player(seat)} is the {self.roles[int(after.role[seat])]}")
+                self.secret(f"{self.player(seat)}: {self.roles[int(after.role[seat])]}")
 
     def lay_out(self, before, after, *_):
         self.head("Everybody has placed the nine Goods Cards face-down")
@@ -143,23 +144,22 @@ class Transcript(Scoring):
         self.say(f"{self.player(after.active)} names {self.types[int(after.guess) - 1]}")
 
     def raid(self, before, after, *_):
-        self.say(f"found in {self.location(after.chosen_location)}: {self.faces(after, before.spot[int(after.chosen_location)])}")
-        if after.guess and not self._snitched(before, after) and after.raids > before.raids:
-            self.say(f"no other player has {self.types[int(after.guess) - 1]} there")
-        self._confiscated(before, after)
+        there = int(before.spot[int(after.chosen_location)])
+        lost = "" if after.guess or not there & int(after.gone) else ", confiscated"
+        self.say(f"found in {self.location(after.chosen_location)}: {self.faces(after, there)}{lost}")
+        if after.guess and after.raids > before.raids:
+            self._kept(before, after)
 
     def set_victim(self, before, after, *_):
-        self._snitched(before, after)
-        self._confiscated(before, after)
+        self._kept(before, after)
 
-    def _snitched(self, before, after) -> bool:
-        new = int(after.snitched) & ~int(before.snitched)
-        if new:
-            self.say(f"{self.player(after.active)} keeps {self.faces(after, new)} to score it")
-        return bool(new)
-
-    def _confiscated(self, before, after) -> None:
-        lost = int(after.gone) & ~int(before.gone) & ~int(after.snitched)
+    def _kept(self, before, after) -> None:
+        """What Snitch brought, and what is left of the contraband found."""
+        kept = int(after.snitched)
+        named = self.types[int(after.guess) - 1]
+        who = self.player(after.active)
+        self.say(f"{who} keeps {self.faces(after, kept)} to score it" if kept else f"no other player has {named} there")
+        lost = int(after.gone) & ~int(before.gone) & ~kept
         if lost:
             self.say(f"confiscated: {self.faces(after, lost)}")
 

@@ -72,11 +72,19 @@ class Words:
         return f"{self.player(card // s.OWN)}'s {self.face(g, card) if known >> card & 1 else 'face-down card'}"
 
     def faces(self, g, mask: int) -> str:
-        """The faces of some cards, contraband by owner and the rest by number."""
+        """The faces of some cards: unfound ones by number, contraband by owner."""
         found = [card for card in members(mask) if content(g, card)]
         rest = len(members(mask)) - len(found)
-        words = [self.goods(g, card, -1) for card in found]
-        return listed(words + ([number(rest, "unfound card")] if rest else [])) or "no card"
+        words = [number(rest, "unfound card")] if rest else []
+        return listed(words + [self.goods(g, card, -1) for card in found]) or "no card"
+
+    def lying(self, g, mask: int, known: int) -> str:
+        """Cards in one place: those whose faces are known, with a word where all know them, then the owners of the others."""
+        mask, up = int(mask), int(g.up)
+        words = [self.goods(g, card, -1) + " (face-up)" * (up >> card & 1) for card in members(mask & known)]
+        owners = [card // s.OWN for card in members(mask & ~known)]
+        backs = [f"{self.player(seat)}{f' x{owners.count(seat)}' if owners.count(seat) > 1 else ''}" for seat in dict.fromkeys(owners)]
+        return "; ".join([", ".join(part) for part in (words, [f"face-down {listed(backs)}"] * bool(backs)) if part]) or "no card"
 
     # -- Assistance Cards ---------------------------------------------------------------------------------------------------
     def assistance(self, mask: int) -> str:
