@@ -60,6 +60,7 @@ class Questions(Words):
             if g.put_at[seat, kind - 1] >= 0:
                 spots[kind] = int(g.put_at[seat, kind - 1])
         told = [f"{self.cash(seat, kind)} at {self.location(spots[kind])}" for kind in range(1, s.TYPES + 1) if kind in spots]
+        told += [f"an unfound card at {self.location(spot)}" for spot in g.put_at[seat, s.TYPES :] if spot >= 0]
         return ", ".join(told) or "nothing yet"
 
     def _stand(self, g, k: int) -> str:
@@ -128,8 +129,8 @@ class Questions(Words):
             return self.cards[a]
         if decision in (d.VICTIM_, d.FLIP_, d.GIVE_, d.TAKE_):
             if kind:
-                return {d.GIVE_: "exchange nothing", d.FLIP_: self._lying(g, seen, a)}[decision]
-            return "no more" if decision == d.FLIP_ else self._lying(g, seen, a)
+                return {d.GIVE_: "exchange nothing", d.FLIP_: self._offered(g, seen, a)}[decision]
+            return "no more" if decision == d.FLIP_ else self._offered(g, seen, a)
         return self.location(a)  # place, place_unfound, nominate, close, look, first, second
 
     def _action(self, g, kind: int, a: int) -> str:
@@ -137,7 +138,7 @@ class Questions(Words):
             return "raid a Public Location"
         return f"raid {self.player(a)}'s Home Base" if kind == d.RAID_HOME else f"play {self.cards[a]}: {self.operation(a)}"
 
-    def _lying(self, g, seen, card: int) -> str:
+    def _offered(self, g, seen, card: int) -> str:
         """A card with what this seat knows of it, and where it lies if several locations are looked at."""
         where = next((spot for spot in range(s.LOCATIONS) if int(g.spot[spot]) >> card & 1), None)
         several = g.looked == s.NOWHERE and int(g.decision) == d.FLIP_

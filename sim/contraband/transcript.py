@@ -8,7 +8,7 @@ from sim.contraband import decisions as d
 from sim.contraband import state as s
 from sim.contraband.scenario import choices
 from sim.contraband.telling import Scoring
-from sim.contraband.words import members, number
+from sim.contraband.words import number
 
 # Steps with a sentence of their own: each has a method of its name, told the chosen option's operand where there is one.
 TOLD = """
@@ -105,9 +105,7 @@ class Transcript(Scoring):
             self.secret(line)
         if self.scenario.rules.placement == "free":
             for spot in range(s.LOCATIONS):
-                self.say(
-                    f"{self.location(spot)}: {', '.join(self.goods(after, card, 0) for card in members(after.spot[spot])) or 'no card'}"
-                )
+                self.say(f"{self.location(spot)}: {self.lying(after, after.spot[spot], 0)}")
 
     def next_turn(self, before, after, *_):
         if after.turn > before.turn:
