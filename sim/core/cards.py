@@ -156,6 +156,8 @@ def explain(error: pydantic.ValidationError, model=None) -> str:
         return f"{key}: missing"
     message = first["msg"].removeprefix("Value error, ")
     message = message[:1].lower() + message[1:]
+    if not key:
+        return message  # of the whole: what was found is all there is
     found = repr(first["input"])
     return f"{key}: found {found if len(found) < 80 else found[:77] + '...'}, {message}"
 

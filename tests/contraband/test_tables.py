@@ -43,7 +43,9 @@ def test_a_card_that_is_not_in_the_content_is_not_in_the_game(tmp_path):
     assert built(mine)["injustice_value"] == 0
     fewer = edited(tmp_path, "assistance", '[[cards]]\nname = "Hindrance"\noperation = "hindrance"\nicon = "condition"\n', "")
     assert built(fewer)["cards"] == 0b1111111111 & ~(1 << s.HINDRANCE)
-    assert "opening: unknown 'hindrance'; did you mean 'informant'? (allowed: corruption_trade," in refused(built, fewer, opening=["hindrance"])
+    assert "opening: unknown 'hindrance'; did you mean 'informant'? (allowed: corruption_trade," in refused(
+        built, fewer, opening=["hindrance"]
+    )
     assert "without: unknown 'hindrance'" in refused(built, fewer, without=["hindrance"])
 
 
