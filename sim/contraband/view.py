@@ -88,26 +88,32 @@ def redeal_placing(view, t, seat, me):
     """While cards are being placed: homes of those who have answered, and all of those who are done."""
     placing_homes = view.decision == HOME_
     for other in range(view.n_seats):
-        if other == seat or (placing_homes and other > seat):
+        if other == seat:
             continue
-        home = below(me, GUESS, s.OWN)  # 0 to 2: one of the types, each in one hiding of nine
+        for k in range(s.OWN):
+            view.put_at[other, k] = s.NOWHERE
+        if placing_homes and other > seat:
+            continue
+        done = not placing_homes and other < seat
+        # 0 to 2: one of the types. Of the hidings of nine cards one in nine has it at home; while only the home is laid, one of four.
+        home = below(me, GUESS, s.OWN if done and t.rules.placement != s.FREE else s.TYPES + 1)
         if home < s.TYPES:
             view.kind[home] |= 1 << (s.OWN * other + s.HOME)
-        done = not placing_homes and other < seat
         if t.rules.placement == s.FREE:
-            redeal_freely(view, other, home, done, me)
+            if done:
+                redeal_freely(view, other, home, me)
         elif done:
             left = 7 & ~(1 << home) if home < s.TYPES else 7
             scatter(view, 255 << (s.OWN * other), left, me)
 
 
 @rule
-def redeal_freely(view, other, home, done, me):
+def redeal_freely(view, other, home, me):
     """Under free placement: where the cards of a seat that is done have been put."""
     last = s.OWN if home < s.TYPES else s.OWN - 1
     for k in range(s.OWN):
-        placed = done and k < last and k != home
-        view.put_at[other, k] = below(me, GUESS, s.LOCATIONS) if placed else s.NOWHERE
+        if k < last and k != home:
+            view.put_at[other, k] = below(me, GUESS, s.LOCATIONS)
 
 
 @rule
