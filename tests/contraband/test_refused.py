@@ -70,7 +70,7 @@ def test_a_file_that_cannot_be_read(tmp_path):
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ({"goods": {"cash": [2, 2, 3]}}, "goods.toml: cash: unknown key; did you mean 'cards'? (allowed: cards, name, origin, origin_of, schema, type_map)"),
+        ({"goods": {"cash": [2, 2, 3]}}, "goods.toml: cash: unknown key; did you mean 'cards'? (allowed: cards, name, origin,"),
         ({"goods/t1": {"cash": "+9"}}, "goods.toml: cards[0].cash: found 10, input should be less than or equal to 9"),
         ({"goods/t9": {"cash": 1}}, "overlay 'goods/t9': unknown 't9'; did you mean 't3'? (allowed: t1, t2, t3)"),
         ({"scores": {"stars_3p": [3, 2, 0]}}, "overlay 'scores': unknown 'scores'; did you mean 'scoring'?"),
