@@ -78,7 +78,7 @@ def turn(view, t, me, p):
     for k in range(view.n):
         kind = view.options[k, 0]
         if kind == d.RAID_PUBLIC:
-            worth = p[w.RAID] + p[w.RAID_LATE] * view.raids / 7.0
+            worth = p[w.RAID] + p[w.RAID_LATE] * view.raids / 7.0 + p[w.CONTROL] * w.public_stake(view, t, me)
         elif kind == d.RAID_HOME:
             worth = w.home_raid(view, t, me, p, view.options[k, 1]) - p[w.HOME_BAR]
         else:

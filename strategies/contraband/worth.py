@@ -8,7 +8,7 @@ from strategies.contraband.belief import CHANCE, FREE_WORK, WORTH
 
 # The order of the numbers in strategies/params/contraband_*.toml.
 (
-    HOME_NONE, HOME_1, HOME_2, HOME_3, AGENT_HOME_NONE, MEMORY, READ, TRUST, HURT, FOCUS, STAY, MINE, CHOOSER, UNFOUND, RAID, RAID_LATE,
+    HOME_NONE, HOME_1, HOME_2, HOME_3, AGENT_HOME_NONE, MEMORY, READ, TRUST, HURT, FOCUS, STAY, MINE, CHOOSER, CONTROL, RAID, RAID_LATE,
     HOME_BAR, TRADE_BAR, DISCREDIT_BAR, HINDER, INFORM, INJUSTICE_BAR, CITIZEN_BAR, LEVEL_BAR, CLOSE, SNITCH_BAR, DEAL, PARTNER, BLUFF,
     SUSPECT_BAR, TELL, HIDDEN_TOKEN,
 ) = range(32)  # fmt: skip
@@ -251,3 +251,15 @@ def snitch_chance(view, me):
             total += best
             many += 1.0
     return total / max(many, 1.0)
+
+
+@rule
+def public_stake(view, t, me):
+    """Points of one's own that may be expected to survive in public."""
+    total = 0.0
+    for location in range(s.LOCATIONS):
+        here = view.spot[location] & own(me.seat)
+        while here != 0:
+            total += me.work[WORTH + first(here)]
+            here &= here - 1
+    return total / max(count(unraided(view, t)), 1)
