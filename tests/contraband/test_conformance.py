@@ -25,17 +25,17 @@ def players(least=0):
 
 
 def test_three_seats_keep_the_contract():
-    check_game("contraband", dict(seats=3), games=20, secret=PLACED, plain=4)
+    check_game("contraband", dict(seats=3), games=12, secret=PLACED, plain=2)
 
 
 def test_four_seats_with_roles_and_nominations_at_once_keep_the_contract():
     scenario = dict(seats=4, double_agent=True, rules=SIMULTANEOUS)
-    check_game("contraband", scenario, games=8, strategies=players(1_000), secret=(*PLACED, "nominate"), plain=2)
+    check_game("contraband", scenario, games=8, strategies=players(1_000), secret=(*PLACED, "nominate"), plain=1)
 
 
 def test_five_seats_placed_freely_keep_the_contract():
     """Contraband and unfound cards of a seat are asked for before those of the next, so that only homes follow one another."""
-    check_game("contraband", dict(seats=5, double_agent=True, rules={"placement": "free"}), games=8, secret=("home",), plain=2)
+    check_game("contraband", dict(seats=5, double_agent=True, rules={"placement": "free"}), games=4, secret=("home",), plain=1)
 
 
 @pytest.mark.slow

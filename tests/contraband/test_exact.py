@@ -329,6 +329,6 @@ def match_from(seats, seed, shift, rules):
 @pytest.mark.parametrize("rules", [{}, {"nominations": "simultaneous", "star_ties": "dense"}], ids=["default", "other readings"])
 def test_a_match_with_the_seats_turned_round_is_the_same_match_turned_round(seats, rules):
     """Exactly: who sits one seat further on, hides, nominates and chooses as before, scores as before in all three rounds."""
-    for seed in range(12):
+    for seed in range(8):
         matches = [match_from(seats, seed, shift, rules) for shift in range(seats)]
         assert all(match == matches[0] for match in matches)
