@@ -4,12 +4,12 @@ from sim.contraband import decisions as d
 from sim.contraband import state as s
 from sim.contraband.rules.goods import own
 from sim.contraband.rules.raids import logged_location, logged_nomination
-from sim.core.bits import count, has
+from sim.core.bits import count, first, has
 from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE
 from strategies.contraband import worth as w
-from strategies.contraband.belief import WORTH, fill
+from strategies.contraband.belief import CHANCE, WORTH, fill
 
 
 @rule
@@ -90,7 +90,10 @@ def turn(view, t, me, p):
 
 @rule
 def nominate(view, me, p, together):
-    """The location whose raid is worth most; the player-in-turn will not pick where it has much itself."""
+    """The location that makes the raid worth most, given what is nominated already.
+
+    The player-in-turn is taken to pick any nominated location, less likely one where it may have contraband itself; so a good location
+    that is nominated already is best left alone with it."""
     if together != 0:
         for k in range(view.n):
             at = view.options[k, 1]
@@ -98,33 +101,52 @@ def nominate(view, me, p, together):
                 if w.partner(view, me.seat, seat) and view.nominated[seat] == at and mine_at(view, me, at) == 0.0:
                     return k
     bluff = p[w.BLUFF] > 0.0 and unit(me) < p[w.BLUFF]
+    named = 0
+    weights = gains = 0.0
+    for seat in range(view.n_seats):
+        at = view.nominated[seat]
+        if at >= 0 and not has(named, at):
+            named |= 1 << at
+            weights += pick_weight(view, me, p, at)
+            gains += pick_weight(view, me, p, at) * gain_at(view, me, p, at, bluff)
     best, choice = -99.0, 0
     start = below(me, CHOICE, view.n)
     for k in range(view.n):
         option = (start + k) % view.n
         at = view.options[option, 1]
-        worth = me.work[w.GAIN + at] - p[w.CHOOSER] * of_at(view, me, view.active, at)
-        if bluff:
-            worth += p[w.MINE] * mine_at(view, me, at)
+        weight = 0.0 if has(named, at) else pick_weight(view, me, p, at)
+        worth = (gains + weight * gain_at(view, me, p, at, bluff)) / (weights + weight)
         if worth > best:
             best, choice = worth, option
     return choice
 
 
 @rule
-def of_at(view, me, seat, location):
-    """Points of a seat that lie in a location."""
-    total = 0.0
-    here = view.spot[location] & own(seat)
-    for k in range(s.OWN):
-        if has(here, s.OWN * seat + k):
-            total += me.work[WORTH + s.OWN * seat + k]
-    return total
+def pick_weight(view, me, p, location):
+    """How likely the player-in-turn is to pick a location, as a weight."""
+    chance = 0.0
+    there = view.spot[location] & own(view.active)
+    while there != 0:
+        chance = max(chance, me.work[CHANCE + first(there)])
+        there &= there - 1
+    return max(1.0 - p[w.CHOOSER] * chance, 0.05)
+
+
+@rule
+def gain_at(view, me, p, location, bluff):
+    """Worth of a raid there; who bluffs leaves its own contraband out of it."""
+    return me.work[w.GAIN + location] + (p[w.MINE] * mine_at(view, me, location) if bluff else 0.0)
 
 
 @rule
 def mine_at(view, me, location):
-    return of_at(view, me, me.seat, location)
+    """Points of one's own that lie in a location."""
+    total = 0.0
+    here = view.spot[location] & own(me.seat)
+    while here != 0:
+        total += me.work[WORTH + first(here)]
+        here &= here - 1
+    return total
 
 
 @rule
