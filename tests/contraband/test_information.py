@@ -263,22 +263,23 @@ def deal(owner):
 
 
 class Watch:
-    """What a seat is shown at each of its questions, and what a player could read besides: the tables, and the view's record as it is
-    used again and again in a batch, with what other questions have left in it."""
+    """What a seat is shown at each of its questions, and what a player could read besides: the tables, and the record of its view as it
+    is used again and again in a batch, with what earlier questions have left in it."""
 
     def __init__(self, seat):
-        self.seat, self.record, self.views, self.besides = seat, records(s.STATE, 1), [], []
+        self.seat, self.records, self.views, self.besides = seat, records(s.STATE, s.SEATS), [], []
 
     def __call__(self, session):
         g, t, kernel = session.state[0], session.tables[0], session.kernel
-        kernel.copy(self.record[0], g)
-        self.record[0]["live"], self.record[0]["chosen"] = 0, UNKNOWN
-        kernel.hide(self.record[0], t, session.seat)
+        record = self.records[session.seat]
+        kernel.copy(record, g)
+        record["live"], record["chosen"] = 0, UNKNOWN
+        kernel.hide(record, t, session.seat)
         if session.seat == self.seat:
             view = session.view()
             view[0]["agenda"][int(view[0]["depth"]) :] = 0
             self.views.append((view[0], session.options))
-            self.besides.append((self.record.copy()[0], session.tables.copy()[0]))
+            self.besides.append((record.copy(), session.tables.copy()[0]))
 
 
 def watched(seat, hidden, steps, seats=3, **more):
@@ -301,6 +302,8 @@ def look_the_same(one, other):
 
 def nothing_besides(one, other):
     for (record, tables), (record_too, tables_too) in zip(one.besides, other.besides):
+        for one in (tables, tables_too):
+            one["part"][:, s.P_BITS :] = 0  # sealed: see below
         columns = {s.PART_COLUMNS[column] for _, column in np.argwhere(tables["part"] != tables_too["part"])}
         found = [f"tables.{name}" for name in differing(tables, tables_too)] + [f"view.{name}" for name in differing(record, record_too)]
         assert not found, f"a player could read what is hidden in {', '.join(found)} {sorted(columns) or ''}"
@@ -370,6 +373,19 @@ def test_what_a_seat_places_is_not_told_while_others_place(seat, rules):
     for other in watches[1:]:
         look_the_same(watches[0], other)
         nothing_besides(watches[0], other)
+
+
+def test_what_others_cannot_know_is_sealed_until_the_round_is_over():
+    """Played alike, what P0 cannot know is the same in all matches; what the tables say of it is not, before the round is over."""
+    sealed, plain = [], []
+    for number in range(40):
+        table = Table(3, PLAIN, without=NO_CARDS, starter=None, number=number).raids("L0", "L1")
+        sealed += table.t["part"][:3, s.P_BITS : s.P_BITS + 3].ravel().tolist()
+        table.end_round()
+        plain.append(tuple(table.column("bits_2")))
+    assert len(set(sealed)) == len(sealed) and len(set(plain)) == 1
+    bits = [np.corrcoef([value >> k & 1 for value in sealed], range(len(sealed)))[0, 1] for k in range(16)]
+    assert np.abs(bits).max() < 0.25 and all(0 < value < 80_000 for value in plain[0])
 
 
 def test_roles_are_not_told_before_they_are_revealed():

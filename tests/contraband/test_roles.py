@@ -168,3 +168,10 @@ def test_roles_are_dealt_anew_in_every_round():
 def test_roles_of_the_others_are_hidden_again_in_the_next_round():
     table = variant(FOUR, without=NO_CARDS, rounds=2).end_round(suspect="nobody")
     assert table.asked == "home" and table.view(1)["role"].tolist().count(UNKNOWN) == 3
+
+
+def test_roles_that_are_dealt_once_stay_open_after_they_have_been_revealed():
+    table = variant(FOUR, without=NO_CARDS, rounds=2, rules={"roles_per_round": False})
+    assert table.view(1)["role"].tolist().count(UNKNOWN) == 3
+    table.end_round(suspect="nobody")
+    assert table.asked == "home" and UNKNOWN not in table.view(1)["role"].tolist()

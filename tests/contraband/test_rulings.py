@@ -253,6 +253,13 @@ def a_card_of_the_double_agent_kept_by_another(rules):
     return table.end_round().column("snitch")[0]
 
 
+@ruling("tokens_self", {False: ["P1", "P2"], True: ["P0", "P1", "P2"]})
+def whom_injustice_and_discredit_may_be_passed_to(rules):
+    tables = [Table(3, opening="injustice discredit", rules=rules).play(card) for card in ("injustice", "discredit")]
+    assert sorted(tables[0].answers) == sorted(tables[1].answers)
+    return sorted(tables[0].answers)
+
+
 @pytest.mark.parametrize(("key", "reading"), each_reading(), ids=lambda value: str(value))
 def test_each_reading_leads_to_its_own_result(key, reading):
     function, results = RULINGS[key]
