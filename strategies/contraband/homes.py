@@ -18,7 +18,7 @@ from strategies import registry
 from strategies.tune import write
 
 SEATS = (3, 4, 5)
-STEP = 2.0  # of the weights, in log, for a whole share of a win more
+STEP = 0.6  # of the weights, in log, for an equal share of a win more; smaller as it goes on
 LEAST = 0.01
 HOME = ("home_none", "home_1", "home_2", "home_3")
 WHOLE = 60.0  # a win alone, in the column `share`
@@ -49,7 +49,7 @@ def settle(strategy, count, minutes, seed):
         seen.append(mixture)
         gains.append(gain)
         print(number, mixture.round(3), gain.round(4), flush=True)
-        mixture = np.maximum(mixture * np.exp(STEP * (gain - mixture @ gain)), LEAST)
+        mixture = np.maximum(mixture * np.exp(STEP / np.sqrt(number) * (gain - mixture @ gain)), LEAST)
         mixture /= mixture.sum()
     half = len(seen) // 2
     return np.mean(seen[half:], axis=0), np.mean(gains[half:], axis=0)
