@@ -149,7 +149,8 @@ class Referee:
 
     def look_at_selection(self):
         """The Assistance Cards that lie open, after a refill."""
-        if self.gone_on():
+        if self.gone_on():  # then there was nothing to play, so the deck is at an end
+            self.deck = set()
             return
         shown = {s.CARDS[k] for k in mask(self.g["shown"])}
         new = shown - self.shown
@@ -288,7 +289,7 @@ class Referee:
 
     def gone_on(self):
         """Is the round over on the table, because all that was left of it left no choice?"""
-        return self.session.over or int(self.g["rounds"]) != self.round
+        return self.session.over or int(self.g["rounds"]) != self.round or self.session.decision == "suspect"
 
     def content(self, number):
         return sum(k + 1 for k in range(3) if int(self.g["kind"][k]) >> number & 1)
