@@ -16,7 +16,7 @@ import numpy as np
 
 from sim.core.errors import unknown
 
-GAMES = ("battlecon", "contra")
+GAMES = ("battlecon", "contra", "contraband")
 
 
 @dataclass(frozen=True)
