@@ -1,0 +1,40 @@
+"""Changes with each player side by side, against a margin: a row a change, a mark a player."""
+
+from __future__ import annotations
+
+from reports.figures import style
+
+
+@style.drawn
+def draw(source, rows, xlabel, narrow=False):
+    """rows: (label, {player: (value, low, high, emphasised)}); labels may be two lines of one."""
+    players = [p for p in source.players if any(p in found for _, found in rows)]
+    figure, ax = style.sheet(1.0 + (0.22 + 0.1 * len(players)) * len(rows), narrow)
+    ax.axvspan(-source.margin, source.margin, color=style.BAND, lw=0)
+    ax.axvline(0, color=style.QUIET, lw=0.8)
+    told = set()
+    for y, (_, found) in enumerate(rows):
+        for player in players:
+            if player not in found:
+                continue
+            value, low, high, strong = found[player]
+            k = players.index(player)
+            at = y + (k - (len(players) - 1) / 2) * 0.26
+            grey, mark = style.look_of(k, len(players))
+            colour = (style.ABOVE if value > 0 else style.BELOW_INK) if strong else grey
+            ax.plot([low, high], [at, at], color=colour, lw=2, solid_capstyle="butt")
+            ax.plot(value, at, mark, ms=4.5, mfc=colour if strong else style.PAPER, mec=colour, mew=1.1)
+            if player not in told:
+                ax.plot([], [], mark, ms=4.5, mfc=style.PAPER, mec=grey, mew=1.1, label=player)
+                told.add(player)
+    left = min([-source.margin, *(one[1] for _, found in rows for one in found.values())])
+    right = max([source.margin, *(one[2] for _, found in rows for one in found.values())])
+    pad = 0.06 * (right - left)
+    ax.set_xlim(left - pad, right + pad)
+    style.row_labels(ax, range(len(rows)), [label if isinstance(label, tuple) else (label, "") for label, _ in rows])
+    ax.set_ylim(len(rows) - 0.4, -0.6)
+    ax.xaxis.set_major_formatter(lambda value, _: f"{100 * value:+.3g}".replace("-", "−") if abs(value) > 1e-9 else "0")
+    ax.spines["left"].set_visible(False)
+    ax.set_xlabel(xlabel)
+    figure.legend(loc="outside upper right", ncols=len(players), handletextpad=0.2, columnspacing=1.2)
+    return figure
