@@ -156,11 +156,12 @@ def trace(
     ] = 0,
     strategy: Own = [],  # noqa: B006
     content: Content = None,
+    hidden: Annotated[bool, typer.Option("--hidden", help="Also tell what does not lie open, where a game has such things.")] = False,
 ) -> None:
     """Tell one game step by step, so that it can be followed at the table."""
     from steelyard import table
 
-    for line in table.trace(game, scenario, players, seed, number, strategy, content):
+    for line in table.trace(game, scenario, players, seed, number, strategy, content, hidden):
         typer.echo(line)
 
 

@@ -42,7 +42,7 @@ def seated(game, setting, players: str, files) -> list:
     return [None if name == ME else registry.get(name, game.name, files) for name in named]
 
 
-def trace(name, given, players, seed, number, files, folder) -> Iterator[str]:
+def trace(name, given, players, seed, number, files, folder, hidden=False) -> Iterator[str]:
     """The lines of one game: that of the same number in any run of this scenario and seed."""
     game = games.get(name)
     setting = scenario(game, given)
@@ -53,7 +53,7 @@ def trace(name, given, players, seed, number, files, folder) -> Iterator[str]:
     game.build(setting, content)  # a fighter that is not there is told before anything is compiled
     from sim.core.trace import trace as told
 
-    yield from told(game, setting, chosen, seed, number, luck_key(game, setting), content)
+    yield from told(game, setting, chosen, seed, number, luck_key(game, setting), content, hidden=hidden)
 
 
 def play(name, given, players, seed, files, folder) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import functools
 import hashlib
 import importlib
+import math
 import pkgutil
 import sys
 import traceback
@@ -46,10 +48,29 @@ def names(game: str) -> list[str]:
 def get(name: str, game: str, files=()) -> Strategy:
     """The strategy of that name for a game, packaged or out of a user's files. Raises BadInput with the nearest name."""
     games.get(game)
-    known = available(game, tuple(str(file) for file in files))
-    if name not in known:
-        raise unknown(f"strategy of {game}", name, known)
-    return known[name]
+    return find(name, available(game, tuple(str(file) for file in files)), f"strategy of {game}")
+
+
+def find(name: str, known: dict, what: str) -> Strategy:
+    """The strategy of that name; "counter:memory=0.5:read=0.8" is `counter` with other numbers. Raises BadInput."""
+    plain, *texts = name.split(":")
+    if plain not in known:
+        raise unknown(what, plain, known)
+    if not texts:
+        return known[plain]
+    found, numbers = known[plain], {}
+    for text in texts:
+        key, sign, value = text.partition("=")
+        if key not in found.params:
+            raise unknown(f"{what} {name!r}: number of {plain}", key, found.params)
+        try:
+            numbers[key] = float(value)
+        except ValueError:
+            numbers[key] = math.nan
+        if not sign or not math.isfinite(numbers[key]):
+            raise BadInput(f"{what} {name!r}: {key}: found {value!r}, a number is wanted, as {plain}:{key}={found.params[key]}")
+    about = f"{found.about} With {', '.join(texts)}."
+    return dataclasses.replace(found, name=name, params=found.params | numbers, about=about)
 
 
 def available(game: str, files=()) -> dict[str, Strategy]:

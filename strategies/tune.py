@@ -1,9 +1,9 @@
 """Tune the numbers of a strategy by play: python -m strategies.tune contra balanced --minutes 5
 
-The scenarios it is tuned on, and which numbers are left alone, stand in `strategies/GAME/tuning.toml`. All candidates of a generation
-play the same luck, each generation new luck; the numbers move on a logarithmic scale (CMA-ES, package `cma`, extra `tune`). Wins of
-the tuned numbers are counted once more on luck none of them has seen, against the numbers as they were; the file is rewritten only
-if they win more."""
+The scenarios it is tuned on, and which numbers are left alone, stand in `strategies/GAME/tuning.toml`; so do, where a game is not
+co-operative, the players it meets there (`against`), one of whom fills all other places. All candidates of a generation play the same
+luck, each generation new luck; the numbers move on a logarithmic scale (CMA-ES, package `cma`, extra `tune`). Wins of the tuned numbers
+are counted once more on luck none of them has seen, against the numbers as they were; the file is rewritten only if they win more."""
 
 from __future__ import annotations
 
@@ -36,12 +36,13 @@ def main() -> None:
     told = parser.parse_args()
     game, strategy = games.get(told.game), registry.get(told.strategy, told.game)
     plan = tomllib.loads((Path(__file__).parent / told.game / "tuning.toml").read_text(encoding="utf-8"))
-    cells = [check(game.scenario, one, "tuning.toml") for one in plan["scenario"]]
+    rivals = [registry.get(name, told.game) for name in plan.get("against", [])] or [None]
+    cells = [(check(game.scenario, one, "tuning.toml"), rival) for one in plan["scenario"] for rival in rivals]
     kept = set(plan.get("kept", []))
     names = [name for name in strategy.params if name not in kept]
     tuned = search(game, strategy, cells, names, told.games, told.minutes, told.seed)
     before, after = (score(game, one, cells, 10 * told.games, 10**6 + told.seed) for one in (strategy, tuned))
-    print(f"wins on unseen luck: {before:.4f} before, {after:.4f} after, over {len(cells)} scenarios of {10 * told.games} games")
+    print(f"wins on unseen luck: {before:.4f} before, {after:.4f} after, over {len(cells)} tables of {10 * told.games} games")
     if after > before:
         write(strategy.params_file, tuned.params)
         print(f"written: {strategy.params_file}")
@@ -71,15 +72,14 @@ def altered(strategy, names, x):
 
 
 def score(game, strategy, cells, count, seed) -> float:
-    """Mean share of games won by the first team, over the scenarios."""
-    compiled = game.kernel.player(registry.get(strategy.name, game.name))
+    """Mean share of games won by place 0, over the tables. cells: (scenario, who fills the other places; None: the strategy too)."""
     total = 0.0
-    for scenario in cells:
+    for scenario, rival in cells:
         places = len(game.named(scenario))
-        cell = Cell(game, scenario, game.content(None, {}), [strategy] * places, luck_key(game, scenario), seed)
-        game.kernel._players[strategy.name, strategy.hash, strategy.function] = compiled  # other numbers, the same code
-        played = game.kernel.play(cell, 0, count).games
-        total += np.isin(played[:, 0], (WIN, DECIDED))[played[:, 1] == 0].sum() / count
+        players = [strategy] + [rival or strategy] * (places - 1)
+        played = game.kernel.play(Cell(game, scenario, game.content(None, {}), players, luck_key(game, scenario), seed), 0, count).games
+        first = 0 if game.coop else -played[:, 7] % places  # the seat of place 0: places go round with the number of the game
+        total += np.isin(played[:, 0], (WIN, DECIDED))[played[:, 1] == first].sum() / count
     return total / len(cells)
 
 

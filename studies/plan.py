@@ -182,9 +182,7 @@ def _seatings(spec, game, files, where) -> list[list]:
     known = registry.available(game.name, tuple(files))
 
     def get(name, key):
-        if name not in known:
-            raise unknown(f"{where}: players.{key}: strategy of {game.name}", name, known)
-        return known[name]
+        return registry.find(name, known, f"{where}: players.{key}: strategy of {game.name}")
 
     made = [[get(name, "each")] for name in spec.players.each]
     return made + [[get(name, "seats") for name in names] for names in spec.players.seats]

@@ -42,16 +42,15 @@ def replay(folder, player="lookahead", tries=4, games=25, of=None, strategy_file
         made = plan_of(folder)
         files = tuple(str(file) for file in strategy_files)
         known = {one.name: one for one in made.strategies} | registry.available(made.game.name, files)
-        if player not in known:
-            raise unknown(f"strategy of {made.game.name}", player, known)
+        chosen = registry.find(player, known, f"strategy of {made.game.name}")
         of = _whose(made, player, of)
         lost = _lost(run, _cells(made, of), games)
         if not lost:
             raise BadInput(f"{folder}: {of} lost no game alone with the default content, there is nothing to play again")
-        wins = _play(made, known[player], lost, tries, workers, progress or (lambda *_: None))
+        wins = _play(made, chosen, lost, tries, workers, progress or (lambda *_: None))
         rows = [(cell, game, tries, won) for (cell, game), won in zip(lost, wins)]
         table = pl.DataFrame(rows, schema=COLUMNS, orient="row")
-        told = dict(player=player, hash=known[player].hash, params=known[player].params, of=of, tries=tries, games=games)
+        told = dict(player=player, hash=chosen.hash, params=chosen.params, of=of, tries=tries, games=games)
         _keep(folder, run.manifest, table, told)
     return table
 

@@ -88,7 +88,7 @@ def context(text: str) -> Context:
         game,
         scenario,
         content(game.name, told["content"], json.dumps(told["overlays"])),
-        [known[name] for name in told["players"]],
+        [registry.find(name, known, f"strategy of {game.name}") for name in told["players"]],
         luck_key(game, base),
         told["seed"],
     )

@@ -35,16 +35,16 @@ DISPLAY = 3
 NO_ROLE, CRIMINAL, AGENT, RAT, DOGGY = range(5)
 ROLES = ("none", "criminal", "double_agent", "rat", "doggy")
 
-# Steps of the agenda, in groups of ten for the dispatcher.
+# Steps of the agenda, in three groups for the dispatcher: rounds and turns, raids and roles, cards and scoring.
 (
     BEGIN_ROUND, PLACE_HOME, SET_HOME, PLACE_CARD, SET_CARD, LAY_OUT, NEXT_TURN, SET_TURN, END_TURN, END_PHASE,
-    NOMINATE, SET_NOMINATION, CHOOSE_LOCATION, SET_LOCATION, SET_GUESS, SET_VICTIM, RAID, REFILL, REVEAL_ROLES, SET_SUSPECT,
-    SET_TARGET, COVER, SET_COVER, SET_CLOSED, LOOK, SET_LOOK, FLIP, SET_FLIP, SET_FIRST, SET_SECOND,
+    NOMINATE, SET_NOMINATION, CHOOSE_LOCATION, SET_LOCATION, SET_GUESS, SET_VICTIM, RAID, REVEAL_ROLES, SET_SUSPECT, SET_TARGET,
+    COVER, SET_COVER, SET_CLOSED, SET_LOOK, FLIP, SET_FLIP, SET_FIRST, SET_SECOND,
     SET_GIVE, SET_TAKE, SCORE, END_ROUND, END_MATCH,
-) = range(35)  # fmt: skip
+) = range(33)  # fmt: skip
 
 # Streams of chance: one a purpose, so that a change of one thing leaves the luck of the others alone.
-DECK, ROLE_DEAL, FIRST_START, TRADE, SNITCH_LOT, FOURTH_ROLE = range(6)
+DECK, ROLE_DEAL, FIRST_START, TRADE, SNITCH_LOT, FOURTH_ROLE, STACK = range(7)
 
 # Rulings: which reading is played; 0 is the default everywhere. Their keys, ids and readings are in scenario.py.
 READINGS = (
@@ -64,7 +64,10 @@ TAKE_ALL, TAKE_BY_LOT = 1, 2  # snitch_multi
 FOURTH_CRIMINAL, FOURTH_BY_LOT = 1, 2  # four_player_fourth_role
 
 # Rows of tables.now: what is counted for a seat in one match.
-NOW = ("share", "total", "stars", "last_points", "turns", "raids", "home_raids", "home_hits", "cards", "dead_turns", "kingmaker")  # fmt: skip
+NOW = (
+    "share", "total", "stars", "last_points", "turns", "raids", "home_raids", "home_hits", "cards", "dead_turns",
+    "kingmaker",
+)  # fmt: skip
 (
     NOW_SHARE, NOW_TOTAL, NOW_STARS, NOW_LAST, NOW_TURNS, NOW_RAIDS, NOW_HOME_RAIDS, NOW_HITS, NOW_CARDS, NOW_DEAD, NOW_KINGMAKER,
 ) = range(11)  # fmt: skip

@@ -204,7 +204,7 @@ class Kernel:
                     view, tables, me = session
                     me["params"] = strategy.row()
                     try_once(strategy, view, tables, me, self.play_on)
-            self._players[key] = compiled(key[:2], strategy.function, self.signature)
+            self._players[key] = compiled(strategy.function, self.signature)
         return self._players[key]
 
     def _question(self):

@@ -65,10 +65,11 @@ class Content:
                 left = {key: [value for value, _ in values] for key, values in _values(known).items()} if known is not None else {}
                 for key, values in _values(entries[name]).items():
                     for value, origin in values:
-                        if known is not None and value not in left.get(key, ()):
-                            origin = "owner" if origin == "owner" else "trial"
-                        elif known is not None:
-                            left[key].remove(value)
+                        if known is not None and origin != "owner":
+                            if value in left.get(key, ()):
+                                left[key].remove(value)
+                            else:
+                                origin = "trial"
                         elif kind in self.packaged and origin in ("printed", "public"):
                             origin = "owner"  # a new file of the user's: the user's word
                         counts[origin] += 1
@@ -155,6 +156,8 @@ def explain(error: pydantic.ValidationError, model=None) -> str:
         return f"{key}: missing"
     message = first["msg"].removeprefix("Value error, ")
     message = message[:1].lower() + message[1:]
+    if not key:
+        return message  # of the whole: what was found is all there is
     found = repr(first["input"])
     return f"{key}: found {found if len(found) < 80 else found[:77] + '...'}, {message}"
 

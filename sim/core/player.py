@@ -129,7 +129,7 @@ def _read_params(path) -> dict:
 
 
 @functools.cache
-def compiled(strategy_key, function, signature):
+def compiled(function, signature):
     """The strategy as a function value for a game's kernel. Raises BadInput naming the strategy's own file and line."""
     if PLAIN:
         return function

@@ -1,6 +1,6 @@
 """One game told step by step, so that it can be followed at the table: the very game a batch plays with the same numbers.
 
-The core deals and steps; the words are the game's own. Nothing is told that does not lie open on the table."""
+The core deals and steps; the words are the game's own. Nothing is told that does not lie open on the table, unless that is asked for."""
 
 from __future__ import annotations
 
@@ -44,14 +44,15 @@ class Words(Protocol):
 class Telling:
     """A session with a voice: answers go through it, and what they bring about comes back as lines of text.
 
-    hands: also list what only interests who plays along (hands and discard piles in BattleCON)."""
+    hands: also list what only interests who plays along (hands and discard piles in BattleCON). hidden: also tell what does not lie open,
+    in games that have such things."""
 
-    def __init__(self, session: Session, hands: bool = False):
+    def __init__(self, session: Session, hands: bool = False, hidden: bool = False):
         self.session = session
         self._tables = session.tables.copy()  # a second game is walked step by step beside the session's; it counts in its own tables
         self._state = session.state.copy()
         self.words = session.game.transcript(self._tables, session.scenario, session.content)
-        self.words.hands = hands
+        self.words.hands, self.words.hidden = hands, hidden
 
     def opening(self) -> list[str]:
         """The table as it is set up, and all that happens before the first question (at which the session has to stand)."""
@@ -79,7 +80,7 @@ class Telling:
         return lines
 
 
-def trace(game, scenario, players, seed=0, number=0, cell=0, content=None, hands=False) -> Iterator[str]:
+def trace(game, scenario, players, seed=0, number=0, cell=0, content=None, hands=False, hidden=False) -> Iterator[str]:
     """Lines of text that tell game `number` of a cell, as a batch plays it. The generator returns the session at its end.
 
     players: a sim.core.player.Strategy a place (one: the same in all seats). seed, cell: the run's seed and the cell's key."""
@@ -91,7 +92,7 @@ def trace(game, scenario, players, seed=0, number=0, cell=0, content=None, hands
     order = orders[number % len(orders)]
     session = Session(game, rotate(game, scenario, order), seed, number, cell, content)
     seated = [players[place] for place in order]
-    told = Telling(session, hands)
+    told = Telling(session, hands, hidden)
     yield f"{game.title}: seed {seed}, game {number}"
     for seat, strategy in enumerate(seated):
         yield f"seat {seat + 1} is played by {strategy.name}"
