@@ -16,10 +16,10 @@ def draw(panels, xlabel, ylabel, narrow=False):
             colour, mark = style.look_of(j, len(lines))
             ax.plot(range(len(values)), values, color=colour, marker=mark, ms=3.5, lw=1.6, label=name if k == 0 else None)
         ax.set_title(title.replace(", ", ",\n", 1) if narrow else title)
-        ax.set_ylim(bottom=0)
         ax.grid(axis="y", color="#ececec", lw=0.7)
         ax.set_axisbelow(True)
         style.whole(ax.xaxis)
+    axes.flat[0].set_ylim(0, 1.06 * max(max(values) for _, lines in panels for _, values in lines))
     style.reading(axes, rows, columns, len(panels), xlabel, ylabel)
     figure.legend(loc="outside upper right", ncols=3, handletextpad=0.5, columnspacing=1.2)
     return figure

@@ -1,40 +1,52 @@
-"""Shares of the win by order of play, a panel a setting, players side by side, against an even share and its margin."""
+"""Shares of the win with intervals, a panel a setting, series side by side, against a line and the margin around it."""
 
 from __future__ import annotations
+
+from matplotlib.ticker import MaxNLocator
 
 from reports.figures import style
 
 
 @style.drawn
-def draw(source, panels, narrow=False):
-    """panels: (title, even share, [(player, [(share, low, high) a seat])])."""
+def draw(panels, names, ticks, margin, xlabel, ylabel, signed=False, narrow=False):
+    """panels: (title, where the line is, [(name, [(share, low, high) or None a tick])]). names: of the series, palest first.
+    ticks: labels along the panel, as many of them as a panel has shares."""
     columns = min(2 if narrow else 3, len(panels))
     rows = -(-len(panels) // columns)
-    figure, axes = style.sheet(0.9 + 1.75 * rows, narrow, rows, columns, squeeze=False, sharey=False)
-    shown = [p for p in source.players if any(p == name for _, _, found in panels for name, _ in found)]
+    figure, axes = style.sheet(0.9 + 1.75 * rows, narrow, rows, columns, squeeze=False, sharey=signed)
     told = set()
     for k, ax in enumerate(axes.flat):
         ax.set_visible(k < len(panels))
         if k >= len(panels):
             continue
-        title, even, found = panels[k]
-        ax.axhspan(even - source.margin, even + source.margin, color=style.BAND, lw=0)
-        ax.axhline(even, color=style.QUIET, lw=0.8)
-        for j, (player, seats) in enumerate(found):
-            colour, mark = style.look_of(shown.index(player), len(shown))
-            for x, (share, low, high) in enumerate(seats):
+        title, line, found = panels[k]
+        if margin:
+            ax.axhspan(line - margin, line + margin, color=style.BAND, lw=0)
+        ax.axhline(line, color=style.QUIET, lw=0.8)
+        for j, (name, shares) in enumerate(found):
+            colour, mark = style.look_of(names.index(name), len(names))
+            for x, one in enumerate(shares):
+                if one is None:
+                    continue
                 at = x + (j - (len(found) - 1) / 2) * 0.16
-                ax.plot([at, at], [low, high], color=colour, lw=2)
-                ax.plot(at, share, mark, ms=4.5, color=colour, label=player if player not in told else None)
-                told.add(player)
-        size = max(len(seats) for _, seats in found)
-        ax.set_xticks(range(size), ["starts" if x == 0 else str(x + 1) for x in range(size)])
+                ax.plot([at, at], one[1:], color=colour, lw=2)
+                ax.plot(at, one[0], mark, ms=4.5, color=colour, label=None if name in told else name)
+                told.add(name)
+        size = max(len(shares) for _, shares in found)
+        ax.yaxis.set_major_locator(MaxNLocator(nbins=5, steps=[1, 2, 5, 10]))
+        ax.set_xticks(range(size), ticks[:size])
         ax.set_xlim(-0.5, size - 0.5)
         ax.set_title(title.replace(", ", ",\n", 1) if narrow else title)
-        style.in_100(ax.yaxis)
+        if signed:
+            ax.yaxis.set_major_formatter(lambda value, _: f"{100 * value:+.3g}".replace("-", "−") if abs(value) > 1e-9 else "0")
+        else:
+            style.in_100(ax.yaxis)
         if k % columns == 0:
-            ax.set_ylabel("won in 100")
+            ax.set_ylabel(ylabel)
         if k + columns >= len(panels):
-            ax.set_xlabel("order of play, round 1")
-    figure.legend(loc="outside upper right", ncols=2 if narrow else 6, handletextpad=0.2, columnspacing=1.2)
+            ax.set_xlabel(xlabel)
+    long = max(map(len, names)) > 12
+    figure.legend(
+        loc="outside upper right", ncols=(1 if long else 2) if narrow else (2 if long else 6), handletextpad=0.2, columnspacing=1.2
+    )
     return figure

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from reports.figures import style
 
+FAR = 8  # margins from nothing beyond which a mark stands at the edge, with its value
+
 
 @style.drawn
 def draw(source, rows, xlabel, narrow=False):
@@ -22,13 +24,22 @@ def draw(source, rows, xlabel, narrow=False):
             at = y + (k - (len(players) - 1) / 2) * 0.26
             grey, mark = style.look_of(k, len(players))
             colour = (style.ABOVE if value > 0 else style.BELOW_INK) if strong else grey
-            ax.plot([low, high], [at, at], color=colour, lw=2, solid_capstyle="butt")
-            ax.plot(value, at, mark, ms=4.5, mfc=colour if strong else style.PAPER, mec=colour, mew=1.1)
+            edge = FAR * source.margin
+            if abs(value) > edge:
+                side = 1 if value > 0 else -1
+                ax.plot(side * edge, at, ">" if side > 0 else "<", ms=5, color=colour)
+                text = f"{100 * value:+.0f}".replace("-", "−")
+                put = dict(textcoords="offset points", ha="right" if side > 0 else "left", va="center", fontsize=8.5, color=colour)
+                ax.annotate(text, (side * edge, at), xytext=(-7 * side, 0), **put)
+            else:
+                ax.plot([max(low, -edge), min(high, edge)], [at, at], color=colour, lw=2, solid_capstyle="butt")
+                ax.plot(value, at, mark, ms=4.5, mfc=colour if strong else style.PAPER, mec=colour, mew=1.1)
             if player not in told:
                 ax.plot([], [], mark, ms=4.5, mfc=style.PAPER, mec=grey, mew=1.1, label=player)
                 told.add(player)
-    left = min([-source.margin, *(one[1] for _, found in rows for one in found.values())])
-    right = max([source.margin, *(one[2] for _, found in rows for one in found.values())])
+    far = FAR * source.margin
+    left = max(min([-source.margin, *(one[1] for _, found in rows for one in found.values())]), -far)
+    right = min(max([source.margin, *(one[2] for _, found in rows for one in found.values())]), far)
     pad = 0.06 * (right - left)
     ax.set_xlim(left - pad, right + pad)
     style.row_labels(ax, range(len(rows)), [label if isinstance(label, tuple) else (label, "") for label, _ in rows])

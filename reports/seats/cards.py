@@ -8,10 +8,11 @@ from reports import rates
 from reports.seats.rows import Rows, sums
 from reports.seats.seat import with_shares
 from reports.seats.source import Source
-from studies.stats import mean
+from studies.stats import change
 
 TAKEN, SUFFERED = "taken", "suffered"
 WHO = ("led", "last")
+FEWEST = 100  # matches with a card below which no rate of them is shown
 
 
 def _in(column: str, card: int) -> pl.Expr:
@@ -76,13 +77,16 @@ def statistics(source: Source) -> dict:
 
 def taken_table(taken: pl.DataFrame, played: pl.DataFrame) -> pl.DataFrame:
     """A row a setting, table and card: matches in which it was played, plays in 100 rounds, and of who played it the share of
-    matches won and the points over the table's mean in that round. An association: who is ahead may play other cards."""
+    matches won and the points over the table's mean in that round (null of few matches). An association: who is ahead may play other
+    cards."""
     if not len(taken):
         return pl.DataFrame()
     won = with_shares(taken.filter(pl.col("measure") == "share").drop("measure"))
     edge = taken.filter(pl.col("measure") == "edge").select("cell", "card", edge=pl.col("total") / pl.col("games"))
     often = played.select("cell", "card", plays=pl.col("total") / pl.col("games"))
     frame = won.join(edge, on=["cell", "card"]).join(often, on=["cell", "card"])
+    enough = pl.when(pl.col("games") >= FEWEST)
+    frame = frame.with_columns(enough.then(pl.col(name)).alias(name) for name in ("rate", "low", "high", "edge"))
     return frame.with_columns(even=1 / pl.col("size")).sort("cell", "card")
 
 
@@ -95,7 +99,7 @@ def hit_table(hits: pl.DataFrame) -> pl.DataFrame:
         return pl.DataFrame()
     made = []
     for _, frame in diffs.group_by("cell", maintain_order=True):
-        middle, low, high = mean.interval(frame["games"], frame["total"], frame["squares"], 1 - rates.alpha_of(len(frame)))
+        middle, low, high = change.interval(frame["games"], frame["total"], frame["squares"], 1 - rates.alpha_of(len(frame)))
         made.append(frame.with_columns(difference=pl.Series(middle), low=pl.Series(low), high=pl.Series(high)).drop("total", "squares"))
     frame = pl.concat(made)
     for name in ("hit", "chance"):

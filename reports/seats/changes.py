@@ -7,13 +7,13 @@ import polars as pl
 from reports import rates, words
 from reports.seats.points import NO_ROLE
 from reports.seats.rows import FEW, Rows, add_up, slices, sums
-from reports.seats.source import Source
+from reports.seats.source import Source, together
 from studies.stats import change, mean
 
 RULING, CONTENT, BAN, FORCE, LEAGUE, MODE = "ruling", "content", "ban", "force", "league", "mode"
 SEAT, ROLE, STANDING = "seat", "role", "standing"
 SAME = 1e-9  # shares of a win that are apart by less are the same
-NOTHING, UNTOLD = "changes nothing", words.CANNOT_TELL
+NOTHING, UNTOLD, UNTRIED = "changes nothing", words.CANNOT_TELL, "no match differed"
 MOVES = {SEAT: "moves seats", ROLE: "moves roles"}
 
 
@@ -42,16 +42,21 @@ def shares_of(rows: Rows) -> pl.DataFrame:
 
 
 def steps_of(after: Rows, before: Rows, shares: pl.DataFrame) -> pl.DataFrame:
-    """Sums of the changes of a slice: by group of seats of the share, of turns a match; and matches with other winners.
-
-    shares: `shares_of` before."""
+    """Sums of the changes of a slice: by group of seats of the share; of turns a match; matches with other winners, and matches of
+    which anything counted of a seat differs. shares: `shares_of` before."""
     key = ["game", "group", "value"]
     both = shares_of(after).join(shares, on=key, suffix="_before").with_columns(step=pl.col("share") - pl.col("share_before"))
     steps = sums(both, ["group", "value"], "step")
-    seats = after.seats.join(before.seats.select("game", "seat", was="share", turns_before="turns"), on=["game", "seat"])
-    other = (pl.col("share") - pl.col("was")).abs() > SAME
-    each = seats.group_by("game").agg(other=other.any().cast(pl.Float64), turns=(pl.col("turns") - pl.col("turns_before")).sum())
-    whole = sums(each, [], "other", "turns").with_columns(group=pl.lit("match"), value=pl.lit(""))
+    counted = [name for name in after.now.columns if name not in ("game", "seat", "place", "strategy")]
+    seats = after.seats.join(before.seats.select("game", "seat", *counted), on=["game", "seat"], suffix="_before")
+    other = (pl.col("share") - pl.col("share_before")).abs() > SAME
+    differs = pl.any_horizontal((pl.col(name) - pl.col(f"{name}_before")).abs() > SAME for name in counted)
+    each = seats.group_by("game").agg(
+        other=other.any().cast(pl.Float64),
+        differs=differs.any().cast(pl.Float64),
+        turns=(pl.col("turns") - pl.col("turns_before")).sum(),
+    )
+    whole = sums(each, [], "other", "differs", "turns").with_columns(group=pl.lit("match"), value=pl.lit(""))
     return pl.concat([steps, whole.select(steps.columns)], how="vertical_relaxed")
 
 
@@ -110,13 +115,14 @@ def verdict_table(source: Source, steps: pl.DataFrame) -> pl.DataFrame:
     """A row a variant, setting and table: other winners, the change of seats and of roles that is largest, turns, and the verdict.
 
     A verdict is about seats and roles: "changes nothing" if all stay within the margin, "moves seats", "moves roles" if one goes
-    beyond it, "cannot tell" for the rest."""
+    beyond it, "no match differed" if nothing at all was otherwise (so that what it is about hardly came up), "cannot tell" for the
+    rest."""
     rows = []
     for (cell,), frame in steps.group_by("cell", maintain_order=True) if len(steps) else []:
         first = frame.row(0, named=True)
         named = {key: first[key] for key in ("variant", "kind", "setting", "size", "table", "player")} | dict(cell=cell)
         match = {r["measure"]: r for r in frame.filter(pl.col("group") == "match").iter_rows(named=True)}
-        told = dict(games=match["other"]["games"], other=match["other"]["change"])
+        told = dict(games=match["other"]["games"], other=match["other"]["change"], differs=match["differs"]["change"])
         told |= {f"turns{tail}": match["turns"][key] for tail, key in (("", "change"), ("_low", "low"), ("_high", "high"))}
         for group in MOVES:
             held = frame.filter(pl.col("group") == group).sort(pl.col("change").abs(), descending=True)
@@ -124,7 +130,7 @@ def verdict_table(source: Source, steps: pl.DataFrame) -> pl.DataFrame:
             told |= {
                 f"{group}{tail}": most.get(key) for tail, key in (("", "value"), ("_change", "change"), ("_low", "low"), ("_high", "high"))
             }
-        rows.append(named | told | dict(verdict=verdict_of(frame)))
+        rows.append(named | told | dict(verdict=verdict_of(frame) if told["differs"] else UNTRIED))
     types = {f"{group}{tail}": pl.Float64 for group in MOVES for tail in ("_change", "_low", "_high")} | dict.fromkeys(MOVES, pl.String)
     return pl.DataFrame(rows, schema_overrides=types) if rows else pl.DataFrame()
 
@@ -141,31 +147,44 @@ def verdict_of(frame: pl.DataFrame) -> str:
 def reading_table(source: Source, verdicts: pl.DataFrame, *kinds) -> pl.DataFrame:
     """A row a variant of these kinds and player that fills tables alone: the verdict over all settings, and where it holds.
 
-    agreed: do all players that try say the same; other: least and most matches in 100 with another winner, over settings."""
-    rows = []
+    What moves stands first, then what cannot be told, each by its largest change. agreed: do all players that try say the same
+    (the floor is there for reference). other_least, other_most: matches with another winner, over settings. tried: did any match of
+    any player that tries differ."""
     names = of_kinds(source, *kinds)
-    alone = verdicts.filter(pl.col("player").is_in(source.graded) & pl.col("variant").is_in(names)) if len(verdicts) else verdicts
+    alone = verdicts.filter((pl.col("player") != "") & pl.col("variant").is_in(names)) if len(verdicts) else verdicts
+    blocks = []
     for name in names if len(alone) else []:
         said = {}
-        for player in source.graded:
+        for player in source.players:
             frame = alone.filter((pl.col("variant") == name) & (pl.col("player") == player))
             if len(frame):
                 said[player] = _over_settings(frame)
-        agreed = len({one["verdict"] for one in said.values()}) == 1
-        for player, one in said.items():
-            rows.append(dict(variant=name, player=player) | one | dict(agreed=agreed, players=len(said)))
-    return pl.DataFrame(rows)
+        graded = [said[player] for player in source.graded if player in said]
+        if graded:
+            told = dict(agreed=len({one["verdict"] for one in graded}) == 1, tried=any(one["verdict"] != UNTRIED for one in graded))
+            rank = min(_rank(one["verdict"]) for one in graded)
+            size = max(abs(one[f"{group}_change"] or 0) for one in graded for group in MOVES)
+            blocks.append(((rank, -size), [dict(variant=name, player=player) | one | told for player, one in said.items()]))
+    types = {f"{group}{tail}": pl.Float64 for group in MOVES for tail in ("_change", "_low", "_high")}
+    types |= {f"{group}{tail}": pl.String for group in MOVES for tail in ("", "_setting")}
+    rows = [row for _, block in sorted(blocks, key=lambda one: one[0]) for row in block]
+    return pl.DataFrame(rows, schema_overrides=types) if rows else pl.DataFrame()
+
+
+def _rank(verdict: str) -> int:
+    """What moves first, what nobody tried last."""
+    return {UNTOLD: 1, NOTHING: 2, UNTRIED: 3}.get(verdict, 0)
 
 
 def _over_settings(frame: pl.DataFrame) -> dict:
-    """One verdict of several settings: what it moves anywhere, else nothing if nothing everywhere, else cannot tell."""
+    """One verdict of several settings: what it moves anywhere; cannot tell if so anywhere; nothing, or no match that differed."""
     moving = frame.filter(pl.col("verdict").str.starts_with("moves"))
     groups = [group for group in MOVES if any(group in text for text in moving["verdict"])]
     if groups:
         verdict = " and ".join([MOVES[groups[0]], *(group + "s" for group in groups[1:])])
         where = moving
     else:
-        verdict = NOTHING if (frame["verdict"] == NOTHING).all() else UNTOLD
+        verdict = next(one for one in (UNTOLD, NOTHING, UNTRIED) if one in frame["verdict"].to_list())
         where = frame.filter(pl.col("verdict") == verdict)
     names = where["setting"].to_list()
     everywhere = len(names) == len(frame)
@@ -174,7 +193,7 @@ def _over_settings(frame: pl.DataFrame) -> dict:
         held = frame.filter(pl.col(f"{group}_change").is_not_null()).sort(pl.col(f"{group}_change").abs(), descending=True)
         widest |= {f"{group}{tail}": held[f"{group}{tail}"][0] if len(held) else None for tail in ("", "_change", "_low", "_high")}
         widest[f"{group}_setting"] = held["setting"][0] if len(held) else None
-    told = dict(verdict=verdict, where="" if everywhere else "; ".join(names), settings=len(frame))
+    told = dict(verdict=verdict, where="" if everywhere else together(names), settings=len(frame))
     longest = frame.sort(pl.col("turns").abs(), descending=True).row(0, named=True)
     told |= {key: longest[key] for key in ("turns", "turns_low", "turns_high")}
     return told | widest | dict(other_least=frame["other"].min(), other_most=frame["other"].max(), games=int(frame["games"].sum()))

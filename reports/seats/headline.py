@@ -27,22 +27,23 @@ def sentence(source: Source, facts: dict) -> str:
     """One sentence, of findings only."""
     if len(source.graded) < 2:
         return f"{source.title}: one kind of player only, so nothing is claimed of the game; its tables follow"
-    said = []
-    for name, what in (("rulings", "reading"), ("unknown", "other guess at the unknown cards")):
-        if text := _counted(facts[name], what):
-            said.append(text)
-    if text := _seat_finding(facts["claims"]):
-        said.append(text)
+    said = [
+        _counted(facts["rulings"], "reading"),
+        _seat_finding(facts["claims"]),
+        _counted(facts["bans"], "change of a card"),
+        _pact(facts),
+    ]
+    said = [text for text in said if text]
     return f"{source.title}: " + ("; ".join(said[:2]) if said else "no finding that holds with every player tried")
 
 
 def _counted(readings: pl.DataFrame, what: str) -> str:
-    """ "24 of 31 readings change nothing, 3 move seats"; only what all players agree on counts."""
+    """ "24 of 31 readings change nothing, 3 move seats or roles"; only what all players agree on counts."""
     if not len(readings):
         return ""
     one = readings.unique("variant", keep="first", maintain_order=True)
     held = one.filter(pl.col("agreed"))
-    many = words.count(len(one), what, what.replace("guess", "guesses") if "guess" in what else None)
+    many = words.count(len(one), what, what.replace("reading", "readings").replace("change", "changes"))
     nothing = len(held.filter(pl.col("verdict") == changes.NOTHING))
     moving = len(held.filter(pl.col("verdict").str.starts_with("moves")))
     parts = [f"{nothing} of {many} change{'s' if nothing == 1 else ''} nothing"] if nothing else []
@@ -52,6 +53,14 @@ def _counted(readings: pl.DataFrame, what: str) -> str:
         else []
     )
     return ", ".join(parts)
+
+
+def _pact(facts) -> str:
+    """What an agreement adds, if that is more than nothing at every table it was tried at."""
+    table = facts["tables"]["league"]
+    if not len(table) or not (table["low"].fill_null(-1.0) > 0).all():
+        return ""
+    return f"who agrees to nominate together wins {words.points(table['low'].min(), table['high'].max())} more each"
 
 
 def _seat_finding(claims: pl.DataFrame) -> str:
@@ -80,7 +89,8 @@ def _seats(source, claims) -> str:
         parts.append(f"{inside} of {words.count(len(claims), 'seat')} within {margin} of an even share")
     untold = len(claims) - len(claims.filter(pl.col("claim").is_in(["above", "below", "inside"])))
     if untold:
-        parts.append(f"of {untold if len(parts) else 'all ' + str(untold)} we cannot tell")
+        whole = f"of none of {words.count(len(claims), 'seat')} can it be told whether it wins more than a share, or less"
+        parts.append(f"of {untold} we cannot tell" if parts else whole)
     return "; ".join(parts[: MOST + 2])
 
 
@@ -93,6 +103,8 @@ def _readings(source, readings) -> str:
         parts.append(f"{verdict}: {words.listing(frame['variant'], MOST)}")
     if n := len(held.filter(pl.col("verdict") == changes.NOTHING)):
         parts.append(f"{n} of {len(one)} change nothing by more than {100 * source.margin:g} in 100")
+    if n := len(held.filter(pl.col("verdict") == changes.UNTRIED)):
+        parts.append(f"with {n} no match differed at all, so that they are not tested")
     if n := len(one) - len(held):
         parts.append(f"{n} with one player only")
     if n := len(held.filter(pl.col("verdict") == changes.UNTOLD)):
@@ -120,7 +132,7 @@ def _comeback(source, facts) -> str:
     if not len(last):
         return ""
     chance = words.between(last["even"].min(), last["even"].max())
-    return f"{_with(source)}who is last after round {last['after'][0]} wins {_range(last)} matches; by chance it were {chance}"
+    return f"{_with(source)}who is last after round {last['after'][0]} wins {_range(last)} matches; by chance it would be {chance}"
 
 
 def _kings(source, facts) -> str:

@@ -9,6 +9,7 @@ from reports.figures import falling, gains, how_sure, seat_dots, side_by_side, s
 from reports.seats import changes, course, placement
 from reports.seats.source import Source
 
+TABLES = 4  # that are told apart in one panel
 MOST = 24  # rows of a figure; the tables have them all
 
 
@@ -42,27 +43,31 @@ def _seats(exporter, source, orders) -> None:
     panels = []
     shown = orders.filter(pl.col("player").is_in(source.graded))
     shown = shown if len(shown) else source.mine(orders)
+    names = [p for p in source.players if p in shown["player"]] or shown["table"].unique(maintain_order=True).to_list()
     for (setting,), frame in shown.group_by("setting", maintain_order=True):
-        players = []
-        for (name,), seats in frame.sort("order").group_by("player" if source.main else "table", maintain_order=True):
-            players.append((name if source.main else source.players[0], seats.select("rate", "low", "high").rows()))
-        panels.append((setting, frame["even"][0], sorted(players, key=lambda one: source.players.index(one[0]))))
+        by = "player" if source.main else "table"
+        seats = {name: one.select("rate", "low", "high").rows() for (name,), one in frame.sort("order").group_by(by)}
+        panels.append((setting, frame["even"][0], [(name, seats[name]) for name in names if name in seats]))
+    ticks = ["starts", *(str(k) for k in range(2, 10))]
     text = f"matches won by order of play in round 1; the line is an even share, shaded {100 * source.margin:g} in 100 around it."
-    exporter.figure("seats", text, seat_dots.draw, source, panels)
+    exporter.figure("seats", text, seat_dots.draw, panels, names, ticks, source.margin, "order of play, round 1", "won in 100")
 
 
 def _readings(exporter, source, readings, name, text) -> None:
     rows = {}
-    for r in readings.iter_rows(named=True) if len(readings) else []:
+    shown = readings.filter(pl.col("tried") & pl.col("player").is_in(source.graded)) if len(readings) else readings
+    for r in shown.iter_rows(named=True):
+        if r["verdict"] == changes.UNTRIED:
+            continue
         groups = [g for g in changes.MOVES if r[f"{g}_change"] is not None]
         group = max(groups, key=lambda g: abs(r[f"{g}_change"]))
         strong = r["verdict"].startswith("moves")
         rows.setdefault(r["variant"], {})[r["player"]] = tuple(r[f"{group}{tail}"] for tail in ("_change", "_low", "_high")) + (strong,)
-    ordered = sorted(rows.items(), key=lambda one: -max(abs(found[0]) for found in one[1].values()))
+    ordered = list(rows.items())
     for k, first in enumerate(range(0, len(ordered), MOST)):
         part = [(_broken(label), found) for label, found in ordered[first : first + MOST]]
-        more = f", {k + 1}" if len(ordered) > MOST else ""
-        caption = f"{text}; shaded: {100 * source.margin:g} in 100 either way. Filled: moves seats or roles{more}."
+        more = f" Part {k + 1}." if len(ordered) > MOST else ""
+        caption = f"{text}; shaded: {100 * source.margin:g} in 100 either way. Filled: moves seats or roles.{more}"
         exporter.figure(f"{name}{k + 1 if k else ''}", caption, side_by_side.draw, source, part, "points of win share")
 
 
@@ -115,13 +120,23 @@ def _hits(exporter, source, table) -> None:
 
 def _placement(exporter, source, choices) -> None:
     mine = choices.filter((pl.col("strategy") == source.main) & pl.col("mixes") & (pl.col("of") >= placement.RARE))
-    rows = []
-    for (setting, table), frame in mine.group_by("setting", "table", maintain_order=True):
-        middle = float((frame["rate"] * frame["of"]).sum() / frame["of"].sum())
-        for r in frame.iter_rows(named=True):
-            low, high = r["low"] - middle, r["high"] - middle
-            label = (placement.called(r["choice"]), f"{setting}; {table}")
-            rows.append((label, r["rate"] - middle, low, high, low > 0 or high < 0))
-    if rows:
-        text = f"what hiding this at home is worth to {source.main}, in matches won, over its own mean at that table."
-        exporter.figure("placement", text, gains.draw, rows[:MOST], "points of win share")
+    if not len(mine):
+        return
+    names = sorted(mine["choice"].unique())
+    manners = placement.telling(source, mine, TABLES)
+    panels, shown = [], []
+    for (setting,), frame in mine.group_by("setting", maintain_order=True):
+        found = []
+        for table in (name for name in manners if name in frame["table"]):
+            one = frame.filter(pl.col("table") == table)
+            middle = float((one["rate"] * one["of"]).sum() / one["of"].sum())
+            by = {r["choice"]: tuple(r[key] - middle for key in ("rate", "low", "high")) for r in one.iter_rows(named=True)}
+            found.append((manners[table], [by.get(name) for name in names]))
+            shown += [manners[table]] if manners[table] not in shown else []
+        if found:
+            panels.append((setting, 0.0, found))
+    text = f"what hiding this at home is worth to {source.main} in matches won, over its own mean at that table; a mark a table."
+    ticks = [placement.called(name).removeprefix("contraband ").removesuffix(" card") for name in names]
+    exporter.figure(
+        "placement", text, seat_dots.draw, panels, shown[::-1], ticks, 0.0, "hidden at home", "points of win share", signed=True
+    )

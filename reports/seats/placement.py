@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 import polars as pl
 from scipy.optimize import linprog
@@ -9,12 +11,14 @@ from scipy.optimize import linprog
 from reports import words
 from reports.seats.rows import Rows, sums
 from reports.seats.seat import with_shares
-from reports.seats.source import Source
+from reports.seats.source import Source, manner_of
 from studies.stats import mean
 
 DRAWS = 400  # of all estimates at once, for the mixture
 FEWEST = 200  # matches behind an estimate that goes into the mixture
 RARE = 0.02  # share of rounds below which a choice counts as not made
+UNSTEADY = 0.5  # a share that ranges wider over other luck tells nothing
+UNTOLD = words.CANNOT_TELL
 HOME = "hidden_home"
 CHOICES = {"0": "unfound card", "1": "contraband T1", "2": "contraband T2", "3": "contraband T3"}
 
@@ -65,11 +69,23 @@ def _error(frame) -> pl.Series:
     return pl.Series(np.sqrt(np.maximum(squares / n - (total / n) ** 2, 1e-6) / n))
 
 
+def telling(source: Source, frame: pl.DataFrame, most: int) -> dict[str, str]:
+    """Tables of one strategy that tell most, {table: manner}: those it fills alone, then manners in most settings, rarest seats first."""
+    rows = [row for row in source.base.iter_rows(named=True) if row["table"] in frame["table"]]
+    manner = {row["table"]: manner_of(row["strategies"]) for row in rows}
+    seen = Counter(manner_of(row["strategies"]) for row in rows)
+    alone = {manner[row["table"]] for row in rows if row["player"]}
+    seats = {manner[row["table"]]: row["strategies"].count(frame["strategy"][0]) for row in rows}
+    kept = sorted(seen, key=lambda name: (name not in alone, -seen[name], seats[name], name))[:most]
+    return {table: name for table, name in manner.items() if name in kept}
+
+
 def mixture_table(source: Source, choices: pl.DataFrame) -> pl.DataFrame:
     """A row a setting, strategy and choice: its share in the mixture that wins most against the worst of the tables it sat at.
 
     low, high: of that share over joint draws of all estimates (5th to 95th percentile). value: what the mixture wins at the worst
-    table, over an even share. pure: one choice is best at every table. A table does not react to the mixture here: it is what it was."""
+    table over choosing each as often. so: "pure", "mix", or "cannot tell" where other luck would give another answer. A table does
+    not react to the mixture here: it is what it was."""
     rows = []
     usable = choices.filter(pl.col("mixes") & (pl.col("games") >= FEWEST) & (pl.col("of") >= RARE)) if len(choices) else choices
     for (setting, strategy), frame in usable.group_by("setting", "strategy", maintain_order=True) if len(usable) else []:
@@ -84,9 +100,10 @@ def mixture_table(source: Source, choices: pl.DataFrame) -> pl.DataFrame:
         rng = np.random.default_rng(0)
         drawn = np.array([maximin(rng.normal(payoff, spread) - level)[0] for _ in range(DRAWS)])
         low, high = np.percentile(drawn, [5, 95], axis=0)
+        so = UNTOLD if (high - low).max() > UNSTEADY else ("pure" if shares.max() > 1 - 1e-6 else "mix")
         for k, name in enumerate(names):
             told = dict(setting=setting, strategy=strategy, tables=len(wide), choice=name, share=float(shares[k]))
-            rows.append(told | dict(low=float(low[k]), high=float(high[k]), value=float(value), pure=bool(shares.max() > 1 - 1e-6)))
+            rows.append(told | dict(low=float(low[k]), high=float(high[k]), value=float(value), so=so))
     return pl.DataFrame(rows)
 
 

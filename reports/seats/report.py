@@ -91,6 +91,12 @@ def best_rows(choices: pl.DataFrame) -> list[dict]:
     ]
 
 
+def fixed(value: float, digits: int = 2) -> str:
+    """A change with its sign, "0" for one that rounds to nothing."""
+    text = f"{value:+.{digits}f}"
+    return "0" if not float(text) else text.replace("-", "−")
+
+
 def by(rows, key: str) -> list[tuple]:
     """Rows by the value of a key, in the order of their first mention."""
     found = {}
@@ -104,6 +110,7 @@ def render(source: Source, facts: dict, exporter: Exporter) -> str:
     environment = page.environment()
     environment.filters["by"] = by
     environment.filters["seat"] = seat_word
+    environment.filters["fixed"] = fixed
     environment.filters["card"] = source.card
     environment.filters["choice"] = placement.called
     return environment.get_template("seats.html").render(
@@ -114,8 +121,10 @@ def render(source: Source, facts: dict, exporter: Exporter) -> str:
             name: source.mine(frame).to_dicts() if "player" in frame.columns else frame.to_dicts()
             for name, frame in facts["tables"].items()
         },
+        sources=[name for name in points.SOURCES if len(facts["tables"]["points"].filter(pl.col("source") == name))] + ["points"],
         deciders=list(course.DECIDERS.values()),
         nothing=changes.NOTHING,
         untold=words.CANNOT_TELL,
+        untried=changes.UNTRIED,
         tie_names=[name for name in TIES if any(name in row for row in facts["ties"])],
     )

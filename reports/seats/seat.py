@@ -46,7 +46,9 @@ def with_shares(frame: pl.DataFrame, together: int | pl.Series = 1) -> pl.DataFr
     for (n,), one in numbered.group_by("_together", maintain_order=True):
         low, high = share.interval(one["games"], one["total"], one["squares"], 1 - rates.alpha_of(n))
         parts.append(one.with_columns(rate=pl.col("total") / pl.col("games"), low=pl.Series(low), high=pl.Series(high)))
-    return pl.concat(parts).sort("_row").drop("_row", "_together", "total", "squares") if parts else frame
+    if not parts:
+        return frame.drop("total", "squares").with_columns(pl.lit(0.0).alias(name) for name in ("rate", "low", "high"))
+    return pl.concat(parts).sort("_row").drop("_row", "_together", "total", "squares")
 
 
 def with_means(frame: pl.DataFrame) -> pl.DataFrame:
@@ -78,7 +80,8 @@ def strategy_table(source: Source, found: pl.DataFrame) -> pl.DataFrame:
 def claim_table(source: Source, orders: pl.DataFrame) -> pl.DataFrame:
     """A row a setting and order of play: what is claimed of the seat, graded over the players that fill tables alone.
 
-    claim: above, below, inside, or "cannot tell". least, most: shares with those players."""
+    claim: above, below, inside, or "cannot tell"; above and below only if no player's interval holds an even share. least, most:
+    shares with those players; low, high: over their intervals."""
     rows = []
     alone = orders.filter(pl.col("player").is_in(source.graded))
     for (setting, order), frame in alone.group_by("setting", "order", maintain_order=True):
@@ -88,8 +91,9 @@ def claim_table(source: Source, orders: pl.DataFrame) -> pl.DataFrame:
         band = (even - source.margin, even + source.margin)
         graded = verdict(f"order {order}", {"player": levels}, band) if len(levels) > 1 else None
         told = {name: word(low, high, band) for name, (_, low, high) in levels.items()}
-        sides = {one for one in told.values() if one}
-        claim = sides.pop() if len(sides) == 1 and graded and graded.is_finding else UNTOLD
+        said = next((one for one in told.values() if one), "")
+        off = [low > even if said == "above" else high < even for _, low, high in levels.values()]
+        claim = said if graded and graded.is_finding and (said == "inside" or all(off)) else UNTOLD
         rows.append(
             dict(setting=setting, size=frame["size"][0], order=order, claim=claim, grade=graded.grade if graded else "-", even=even)
             | dict(least=min(rate for rate, _, _ in levels.values()), most=max(rate for rate, _, _ in levels.values()))

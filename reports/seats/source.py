@@ -91,6 +91,24 @@ def table_of(players) -> str:
     return f"{ALL}{players[0]}" if len(counted) == 1 else ", ".join(f"{n} {name}" for name, n in counted.items())
 
 
+def manner_of(players) -> str:
+    """A table by its manner, whatever its size: "all counter", "1 counter among hunter", "2 league, 2 counter"."""
+    counted = Counter(players)
+    if len(counted) == 2 and min(counted.values()) == 1:
+        one, rest = sorted(counted, key=counted.get)
+        return f"1 {one} among {rest}"
+    return table_of(players)
+
+
+def together(settings) -> str:
+    """Settings in few words: "3 and 4 players, no double agent; 5 players, double agent"."""
+    tails = {}
+    for name in settings:
+        head, comma, tail = name.partition(" ")
+        tails.setdefault(comma + tail, []).append(head)
+    return "; ".join(words.listing(heads) + tail for tail, heads in tails.items())
+
+
 def seat_word(order: int) -> str:
     """What a seat is called by its place in the order of play in round 1."""
     return "starting player" if order == 0 else f"{words.ordinal(order + 1)} to play"
