@@ -30,7 +30,8 @@ def draw(exporter: Exporter, source: Source, facts: dict) -> None:
     _bits(exporter, source, source.mine(tables["bits"]))
     if len(tables["hits"]):
         _hits(exporter, source, source.mine(tables["hits"]))
-    _placement(exporter, source, tables["choices"])
+    if source.main:
+        _placement(exporter, source, tables["choices"])
     text = "how far a seat's share of the win may be off, by source of doubt: bar for the middle seat, whisker for the worst."
     exporter.figure("how_sure", text, how_sure.draw, tables["doubts"])
 

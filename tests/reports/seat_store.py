@@ -5,12 +5,14 @@ What is planted where stands in `PLANTED`; everything else is the same for all."
 
 from __future__ import annotations
 
+import itertools
 import json
 
 import numpy as np
 import polars as pl
 
 from studies import store
+from studies.spec import as_toml
 
 CARDS = ("bribe", "blackmail", "siren", "tunnel")  # two that are played on others, two that are not
 BRIBE, BLACKMAIL, SIREN, TUNNEL = range(4)
@@ -28,6 +30,7 @@ VARIANTS = {  # name: (what the study says of it, what it plants)
     "ties: other (R-1)": (dict(scenario=dict(rules=dict(ties="other"))), dict(luck=0.02)),
     "order: other (R-2)": (dict(scenario=dict(rules=dict(order="other"))), dict(seat=0.5)),
     "rat: other (R-3)": (dict(scenario=dict(rules=dict(rat="other"))), dict(role=0.9)),
+    "raids: other (R-5)": (dict(scenario=dict(rules=dict(raids="other"))), dict(counters=0.5)),
     "nothing: at all (R-4)": (dict(scenario=dict(rules=dict(nothing="other"))), {}),
     "two have agreed": (dict(scenario=dict(league=[True, True, False, False]), players=["league"]), dict(agreed=True)),
     "cash 2, 3, 3": (dict(set={"goods/t1": dict(cash=2)}), dict(luck=0.3)),
@@ -39,18 +42,20 @@ SOURCES = ("location", "home", "police", "penalty", "citizen", "trade", "snitch"
 OUTCOMES = ("running", "win", "loss", "decided", "draw", "round_limit", "illegal")
 ENDS = ("limit", "most_points", "fewest_unfound", "shared")
 EVENTS = ("rule: rank_by_unfound", "rule: rank_shared", "rule: final_by_unfound", "rule: nothing_nominated")
+WORTH = (0, 1, 2, 3)  # points for what is hidden at home
 STARS = np.array([3, 2, 1, 0, 0])
 
 
 def play(key, games, players, roles=False, league=(), **planted):
     """Arrays of `games` matches: {name: (games, rounds, seats)}, shares (games, seats), end reasons, rotations."""
-    planted = PLANTED | dict(luck=0.0, agreed=False, without=None) | planted
+    planted = PLANTED | dict(luck=0.0, agreed=False, without=None, counters=0.0) | planted
     rng, n = np.random.default_rng(key), len(players)
     place = (np.arange(n) + (np.arange(games) % n)[:, None]) % n
     skill = np.array([SKILL[p] for p in players])[place]
     mix = np.array([np.cumsum(HIDES[p]) for p in players])[place]
     pact = np.array([bool(planted["agreed"] and flag) for flag in (league or [False] * n)])[place]
     hunted = 1 - np.array([p == "hunter" for p in players])[place] / n
+    bonus = max(planted["seat"], planted["counters"] * (set(players) == {"counter"}))
     starter, stars = rng.integers(0, n, games), np.zeros((games, n), int)
     found = {}
     for k in range(3):
@@ -61,10 +66,11 @@ def play(key, games, players, roles=False, league=(), **planted):
         draws = {name: rng.random((games, n)) for name in ("location", "home", "police", "penalty", "citizen", "role", "seat", "again")}
         again = rng.random(games)[:, None] < planted["luck"]
         location = np.where(again, 4 * draws["again"], 4 * draws["location"]).astype(int)
-        police = 2 * (draws["police"] < 0.3 + 0.2 * skill + (order == 1) * 0.0).astype(int)
+        police = 2 * (draws["police"] < 0.3 + 0.2 * skill).astype(int)
         points = dict(
-            location=location + (draws["seat"] < planted["seat"] * (order == 1)) + (draws["seat"] < planted["pact"] * pact),
-            home=np.where(draws["home"] < 0.3, hidden, 0) + (draws["citizen"] < np.array(planted["hidden"])[hidden] * hunted),
+            location=location + (draws["seat"] < bonus * (order == 1)) + (draws["seat"] < planted["pact"] * pact),
+            home=np.where(draws["home"] < 0.3, np.array(WORTH)[hidden], 0)
+            + (draws["citizen"] < np.array(planted["hidden"])[hidden] * hunted),
             police=police, penalty=-(draws["penalty"] < 0.25).astype(int), citizen=np.zeros((games, n), int),
             trade=np.zeros((games, n), int), snitch=np.zeros((games, n), int),
             role_points=(draws["role"] < planted["role"] * (role == 3)).astype(int),
@@ -165,49 +171,47 @@ def label_of(size, roles) -> str:
     return f"{size} players" + {None: "", True: ", double agent", False: ", no double agent"}[roles]
 
 
+def plan_of(sizes, roles, each, seats, variants):
+    """(size, with roles, players, variant) of every cell; what-ifs where one kind fills the table, a pact where some can agree."""
+    for size, with_roles in itertools.product(sizes, roles):
+        for players in [[one] * size for one in each] + [list(one) for one in seats if len(one) == size]:
+            yield size, with_roles, players, "base"
+            for variant in variants:
+                told = VARIANTS[variant][0]
+                pact = told.get("scenario", {}).get("league")
+                if set(told["players"]) & set(players) and len(pact) == size if pact else len(set(players)) == 1:
+                    yield size, with_roles, players, variant
+
+
 def make(
     path, sizes=(3, 4), roles=(None,), each=("hunter", "counter"), seats=(), variants=(), games=4000, chunk=2500, seed=1, margin=0.01,
-    planted=None, origins=None, name="contraband-tables",
+    planted=None, origins=None,
 ):  # fmt: skip
     """A run of every size with and without roles by every table of players, what-ifs beside it; a folder as the store opens it."""
     path.mkdir(parents=True, exist_ok=True)
     cells, files = [], {}
-    tables_of = [[one] for one in each] + [list(one) for one in seats]
-    for size in sizes:
-        for with_roles in roles:
-            luck = [seed, size, int(bool(with_roles))]
-            for seating in tables_of:
-                if len(seating) not in (1, size):
-                    continue
-                players = seating * size if len(seating) == 1 else seating
-                for variant in ("base", *variants):
-                    told, change = VARIANTS.get(variant, ({}, {}))
-                    if not set(told.get("players", players)) & set(players) or (
-                        len(told.get("scenario", {}).get("league", players)) != size
-                    ):
-                        continue
-                    scenario = {"seats": size} | ({"double_agent": True} if with_roles else {}) | told.get("scenario", {})
-                    made = play(luck, games, players, bool(with_roles), scenario.get("league", ()), **(planted or {}) | change)
-                    whole = tables(made, players)
-                    cell = len(cells)
-                    for number, first in enumerate(range(0, games, chunk)):
-                        for table, frame in whole.items():
-                            part = frame if table == "events" else frame.filter(pl.col("game").is_between(first, first + chunk - 1))
-                            if table == "events":
-                                part = frame.with_columns(pl.col("count") // -(-games // chunk))
-                            where = store.chunk_path(table, cell, number)
-                            files[where] = dict(sha256=store.put(path, where, part), rows=len(part))
-                    about = dict(
-                        cell=cell, variant=variant, label=label_of(size, with_roles), characters=[f"place {k + 1}" for k in range(size)]
-                    )
-                    about |= dict(players=players, scenario=scenario, luck="".join(map(str, luck)), games=games, stopped="games")
-                    cells.append(about | dict(half_width=0.98 / games**0.5, precision=dict(games=games), chunk=chunk))
-    study = dict(name=name, game="contraband", seed=seed, margin=margin)
-    variant = [dict(name=one, **VARIANTS[one][0]) for one in variants]
-    spec = dict(study=study, precision=dict(games=games), grid=dict(seats=list(sizes)))
-    spec |= dict(players=dict(each=list(each), seats=[list(one) for one in seats]), variant=variant)
-    from studies.spec import as_toml
 
+    def keep(name, frame):
+        files[name] = dict(sha256=store.put(path, name, frame), rows=len(frame))
+
+    for cell, (size, with_roles, players, variant) in enumerate(plan_of(sizes, roles, each, seats, variants)):
+        told, change = VARIANTS.get(variant, ({}, {}))
+        scenario = {"seats": size} | ({"double_agent": True} if with_roles else {}) | told.get("scenario", {})
+        luck = [seed, size, int(bool(with_roles))]
+        made = play(luck, games, players, bool(with_roles), scenario.get("league", ()), **(planted or {}) | change)
+        whole = tables(made, players)
+        keep(store.chunk_path("events", cell, 0), whole.pop("events"))
+        for table, frame in whole.items():
+            for number, first in enumerate(range(0, games, chunk)):
+                keep(store.chunk_path(table, cell, number), frame.filter(pl.col("game").is_between(first, first + chunk - 1)))
+        places = [f"place {k + 1}" for k in range(size)]
+        about = dict(cell=cell, variant=variant, label=label_of(size, with_roles), characters=places, players=players, scenario=scenario)
+        about |= dict(luck="".join(map(str, luck)), games=games, stopped="games", half_width=0.98 / games**0.5)
+        cells.append(about | dict(precision=dict(games=games), chunk=chunk))
+    study = dict(name="contraband-tables", game="contraband", seed=seed, margin=margin)
+    spec = dict(study=study, precision=dict(games=games), grid=dict(seats=list(sizes)))
+    spec |= dict(players=dict(each=list(each), seats=[list(one) for one in seats]))
+    spec |= dict(variant=[dict(name=one, **VARIANTS[one][0]) for one in variants])
     content = json.dumps(dict(game="contraband", base=dict(goods=dict(goods=dict(name="Goods Cards")))))
     for file, text in (("spec.toml", as_toml(spec)), ("content.json", content)):
         files[file] = dict(sha256=store.put_bytes(path / file, text.encode()), rows=0)
