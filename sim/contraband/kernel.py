@@ -24,7 +24,7 @@ def deal(g, t, key):
             g.notes[k, seat] = NOBODY
         for k in range(OWN):
             g.put_at[seat, k] = NOBODY
-    g.turn = g.starter = 0
+    g.turn = g.starter = g.revealed = 0
     push(g, BEGIN_ROUND, 0, 0, 0, 0, 0)
 
 

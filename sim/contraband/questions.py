@@ -38,6 +38,11 @@ class Questions(Words):
         lines += [f"  found: {', '.join(found)}"] * bool(found)
         barred = f"; {self.cards[int(g.covered)]} is covered by Hindrance" if g.covered != s.NO_CARD else ""
         lines.append(f"  Assistance Cards: {self.assistance(g.shown)}; {number(int(g.deck).bit_count(), 'card')} in the deck{barred}")
+        played = int(self.t.cards) & ~int(g.shown) & ~int(g.deck)
+        lines += [f"  played: {self.assistance(played)}"] * bool(played)
+        if g.traded != s.NO_CARD:
+            card = f": {self.face(g, int(g.traded))}" if seat is not None and seen.traded == g.traded else ""
+            lines.append(f"  {self.player(g.traded_for)} has taken back a confiscated card{card}")
         made = [f"{self.location(seen.nominated[k])} by {self.player(k)}" for k in range(self.seats) if seen.nominated[k] >= 0]
         return lines + [f"  nominated: {', '.join(made)}"] * bool(made)
 

@@ -53,6 +53,8 @@ class Rules(BaseModel):
     agent_bonus_after_trade: Literal["lost", "kept"] = "lost"  # R-C42
     snitched_agent_value: Literal["agent", "printed"] = "agent"  # R-C43
 
+    tokens_self: Literal[False, True] = False  # no id: may Discredit and Injustice be passed to oneself
+
     @model_validator(mode="after")
     def _possible(self):
         if self.nominations == "simultaneous" and not self.nominations_coincide:

@@ -53,7 +53,7 @@ READINGS = (
     "restricted_bars", "discredit_token_value", "star_ties", "starter_tie", "citizen_on_raid", "citizen_self", "trade_for", "trade_needs",
     "trade_redistributed", "snitch_multi", "snitch_uses_nominations", "deal_compulsory", "deal_face_up", "last_location",
     "negative_points", "burn", "roles_per_round", "four_player_fourth_role", "snitched_counts_confiscated", "agent_bonus_after_trade",
-    "snitched_agent_value",
+    "snitched_agent_value", "tokens_self",
 )  # fmt: skip
 DEFAULT = 0
 FREE = 1  # placement
@@ -160,7 +160,7 @@ STATE = state_dtype(
         ("notes", "i8", (ROUNDS, SEATS)),  # what lay open at the end of a round: content of each home, -1 if not known
         ("league", "i8", SEATS),  # the same number other than 0: they have agreed to nominate together
     ],
-    agenda=24,
+    agenda=8,
     options=48,
     lists=[("put_at", "i8", (SEATS, OWN))],  # while cards are placed freely: spots of the three types, then of unfound cards
 )

@@ -99,7 +99,8 @@ class Scoring(Questions):
         least = [seat for seat in range(self.seats) if g.last_points[seat] == min(g.last_points[: self.seats])]
         most = [seat for seat in least if g.kept[seat] == max(g.kept[other] for other in least)]
         why = ["the least points"] + ["of these the most unfound cards"] * (len(most) < len(least))
-        why += [f"and is the nearest clockwise from {self.player(g.starter)}"] * (len(most) > 1)
+        nearest = "started this round" if starter == g.starter else f"is the nearest clockwise from {self.player(g.starter)}"
+        why += [f"and {nearest}"] * (len(most) > 1)
         self.say(f"{self.player(starter)} has {', '.join(why)}: starts the next round")
 
     def ending(self, g) -> list[str]:

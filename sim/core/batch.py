@@ -34,13 +34,13 @@ def play_batch(
 ):  # fmt: skip
     """Play `count` games from number `first` of a cell.
 
-    states: two records (the game, the view). tables: one record a seat rotation. mes: (rotations, seats). who: (rotations,
-    seats), which player sits where. salt: other than 0, it gives the players other luck of their own. row_of: int64 (count, 8).
-    seat_rows: int64 (count, seats, now). part_rows: int64 (count, parts, 1 + columns), the first column 1 where there was such a
-    part. curves: int64 (rotations, seats, measures, rounds, bins, results), added to. fault: int64[8], the first illegal answer.
-    stop: int64[2], stop[0] != 0 ends the batch, stop[1] is the number of games played. Returns the number of games played."""
+    states: the game's record, and a view a seat (one for all would keep behind its lists what another was asked). tables: one record a
+    seat rotation. mes: (rotations, seats). who: (rotations, seats), which player sits where. salt: other than 0, it gives the
+    players other luck of their own. row_of: int64 (count, 8). seat_rows: int64 (count, seats, now). part_rows: int64 (count, parts, 1
+    + columns), the first column 1 where there was such a part. curves: int64 (rotations, seats, measures, rounds, bins, results),
+    added to. fault: int64[8], the first illegal answer. stop: int64[2], stop[0] != 0 ends the batch, stop[1] is the number of games
+    played. Returns the number of games played."""
     g = states[0]
-    view = states[1]
     rotations = tables.shape[0]
     for i in range(count):
         if stop[0] != 0:
@@ -63,6 +63,7 @@ def play_batch(
         asked = 0
         while g.outcome == RUNNING:
             seat = g.decider
+            view = states[1 + seat]
             copy(view, g)
             view.live = 0
             view.chosen = UNKNOWN  # the last answer may have been another seat's secret
@@ -243,7 +244,7 @@ class Kernel:
         for r, order in enumerate(rotations):
             for seat, place in enumerate(order):
                 mes["params"][r, seat] = cell.players[place].row()
-        states = records(self.game.state, 2)
+        states = records(self.game.state, 1 + seats)
         rows, seat_rows, part_rows, curves = self.room(len(rotations), seats, count)
         fault = np.zeros(8, np.int64)
         stop = np.zeros(2, np.int64) if stop is None else stop

@@ -352,6 +352,7 @@ def told_apart(state):
     """A record without what no view shows."""
     kept = state.copy()
     kept[0]["options"][int(kept[0]["n"]) :] = 0
+    kept[0]["agenda"][int(kept[0]["depth"]) :] = 0
     for name in ("key", "drawn", "live", "chosen", "asked", "listed", "forced", "steps"):
         kept[0][name] = 0
     return kept.tobytes()

@@ -70,6 +70,7 @@ class Session:
         made[0]["live"] = 0
         made[0]["chosen"] = UNKNOWN
         made[0]["options"][int(made[0]["n"]) :] = 0
+        made[0]["agenda"][int(made[0]["depth"]) :] = 0
         self.kernel.hide(made[0], self.tables[0], self.seat if seat is None else seat)
         return made
 

@@ -21,7 +21,7 @@ def answer(view, t, me, together):
         return home(view, me, p)
     if q == d.PLACE_ or q == d.PLACE_UNFOUND_:
         return place(view, me)
-    fill(view, t, me, p[w.MEMORY], p[w.READ], p[w.TRUST])
+    fill(view, t, me, p[w.MEMORY], p[w.READ], p[w.TRUST], p[w.HABIT_1], p[w.HABIT_2], p[w.HABIT_3])
     w.weigh(view, t, me, p)
     if q == d.NOMINATE_:
         return nominate(view, me, p, together)
@@ -190,7 +190,7 @@ def other(view, t, me, p, q):
     if q == d.GIVE_ or q == d.TAKE_:
         return swap(view, me, q)
     if q == d.SUSPECT_:
-        return suspect(view, me, p)
+        return suspect(view, t, p)
     return below(me, CHOICE, view.n)  # cover
 
 
@@ -254,12 +254,12 @@ def swap(view, me, q):
 
 
 @rule
-def suspect(view, me, p):
+def suspect(view, t, p):
     """Whoever nominated locations where its own contraband then was found; nobody, if no chance is good enough."""
     total = best = 0.0
     choice = view.n - 1
     for k in range(view.n - 1):
-        weight = suspicion(view, view.options[k, 1], p)
+        weight = suspicion(view, t, view.options[k, 1], p)
         total += weight
         if weight > best:
             best, choice = weight, k
@@ -267,9 +267,11 @@ def suspect(view, me, p):
 
 
 @rule
-def suspicion(view, seat, p):
+def suspicion(view, t, seat, p):
     """How much likelier a seat's nominations are, if it wants its contraband found."""
     weight = 1.0
+    if t.rules.placement != s.DEFAULT:  # then a card's number does not tell where it lay
+        return weight
     for k in range(view.raids):
         log = view.raid_log[k]
         at = logged_nomination(log, seat)

@@ -1,8 +1,9 @@
 """Where contraband lies, as far as a seat can tell: for every Goods Card the chance that it is contraband, and the points it stands for.
 
-With all hidings alike likely this is exact: an owner with `left` types unseen on u unknown cards in Public Locations and an unknown
-home has contraband at home with odds left : (u - left + 1). A habit other than chance (one in three) shifts these odds; nominations
-may shift where in public it is looked for. After an unseen swap of which one does not know, the beliefs for every pair of cards that may
+What homes hold goes by a habit: the chance of each type at home before anything is seen, one in nine if cards were dealt out at random.
+Given the habit, and no preference among Public Locations, the beliefs are exact: with u unknown cards in public and an unknown home, a type
+not seen yet lies at home with odds 6 * habit of it : (habit of an unfound card) * (u - types unseen + 1). Nominations may shift where in
+public contraband is looked for. After an unseen swap of which one does not know, the beliefs for every pair of cards that may
 have been exchanged are added up, each weighed by how many hidings fit it."""
 
 from sim.contraband import state as s
@@ -14,8 +15,8 @@ from sim.core.chance import U, mix, mul64
 from sim.core.compile import rule
 
 CHANCE, WORTH, AVOIDED = 0, s.GOODS, 2 * s.GOODS  # places in me.work: by card; by owner and location
-FREE_WORK = 3 * s.GOODS + s.SEATS  # where the rest of me.work begins
-EVEN = 1.0 / 3.0  # home chance if three of nine cards are drawn for it
+HABIT = AVOIDED + s.GOODS  # by owner: habit of an unfound card and of each type at home
+FREE_WORK = HABIT + 4 * s.SEATS  # where the rest of me.work begins
 
 
 @rule
@@ -46,19 +47,21 @@ def type_value(view, t, owner, k):
 
 
 @rule
-def fill(view, t, me, memory, read, trust):
+def fill(view, t, me, memory, read, trust, habit_1, habit_2, habit_3):
     """Put chance and worth of every card in play into me.work.
 
     memory: 0 to 1. read: what is left of a card's weight for every nomination of its location by its owner; 1 reads nothing.
-    trust: how many rounds the even chance at home weighs against what homes held in the rounds before; 0 or less reads nothing."""
-    for k in range(FREE_WORK):
+    trust: how many rounds the habit weighs against what homes held in the rounds before; 0 reads nothing. habit_1 to habit_3: chance
+    of each type at home before anything is seen."""
+    for k in range(HABIT):
         me.work[k] = 0.0
     known = remembered(view, me, memory)
     for owner in range(view.n_seats):
         avoided(view, me, owner, read)
+        habits(view, me, owner, trust, habit_1, habit_2, habit_3)
     if sees_through(view, me.seat):
         for owner in range(view.n_seats):
-            believe(view, t, me, owner, known & own(owner), view.kind[0], view.kind[1], view.kind[2], 1.0, trust)
+            believe(view, t, me, owner, known & own(owner), view.kind[0], view.kind[1], view.kind[2], 1.0)
         return
     total = 0.0
     for put in range(2):  # first all weights are added up, then the beliefs
@@ -78,11 +81,11 @@ def fill(view, t, me, memory, read, trust):
                 if put == 0:
                     total += weight
                 else:
-                    believe_if(view, t, me, known, one, other, weight / total, trust)
+                    believe_if(view, t, me, known, one, other, weight / total)
 
 
 @rule
-def believe_if(view, t, me, known, one, other, weight, trust):
+def believe_if(view, t, me, known, one, other, weight):
     """The beliefs if these two cards were exchanged: what was known before lies where it went."""
     kind_0, kind_1, kind_2 = view.kind[0], view.kind[1], view.kind[2]
     before = view.knew[me.seat]
@@ -95,64 +98,68 @@ def believe_if(view, t, me, known, one, other, weight, trust):
         kind_1 |= now if has(view.was[1], card) else 0
         kind_2 |= now if has(view.was[2], card) else 0
     for owner in range(view.n_seats):
-        believe(view, t, me, owner, known & own(owner), kind_0, kind_1, kind_2, weight, trust)
+        believe(view, t, me, owner, known & own(owner), kind_0, kind_1, kind_2, weight)
 
 
 @rule
-def believe(view, t, me, owner, known, kind_0, kind_1, kind_2, weight, trust):
+def believe(view, t, me, owner, known, kind_0, kind_1, kind_2, weight):
     """Add an owner's part of the beliefs. known: cards of the owner whose content is known, with the kinds that say what."""
-    cards = own(owner)
-    left = s.TYPES - count((kind_0 | kind_1 | kind_2) & known)
-    mean = 0.0
+    home = s.OWN * owner + s.HOME
+    unknown = own(owner) & ~known & ~(1 << home)
+    at_home = not has(known, home)
+    habit = HABIT + 4 * owner
+    left, total = 0, 0.0  # types unseen, and odds of all of them at home
     for k in range(s.TYPES):
-        kind = kind_0 if k == 0 else kind_1 if k == 1 else kind_2
-        value = type_value(view, t, owner, k)
-        here = first(kind & known) if kind & known != 0 else s.NO_CARD
-        if here == s.NO_CARD:
-            mean += value
+        kind = (kind_0 if k == 0 else kind_1 if k == 1 else kind_2) & known
+        if kind == 0:
+            left += 1
+            total += me.work[habit + 1 + k]
         else:
-            me.work[CHANCE + here] += weight
-            me.work[WORTH + here] += weight * value
+            me.work[CHANCE + first(kind)] += weight
+            me.work[WORTH + first(kind)] += weight * type_value(view, t, owner, k)
     if left == 0:
         return
-    mean /= left
-    unknown = cards & ~known
-    home = s.OWN * owner + s.HOME
-    at_home = 0.0
-    if has(unknown, home):
-        unknown &= ~(1 << home)
-        at_home = home_chance(view, owner, left, count(unknown), trust)
-        me.work[CHANCE + home] += weight * at_home
-        me.work[WORTH + home] += weight * at_home * mean
-    total = 0.0
+    room = count(unknown)
+    total = total * 6.0 + me.work[habit] * max(room - left + 1, 0)
+    places = 0.0
     rest = unknown
     while rest != 0:
-        total += place_weight(view, me, owner, first(rest))
+        places += place_weight(view, me, owner, first(rest))
         rest &= rest - 1
-    if total <= 0.0:
+    chance = worth = 0.0
+    for k in range(s.TYPES):
+        kind = (kind_0 if k == 0 else kind_1 if k == 1 else kind_2) & known
+        if kind == 0:
+            here = me.work[habit + 1 + k] * 6.0 / total if at_home and total > 0.0 else 0.0
+            value = type_value(view, t, owner, k)
+            me.work[CHANCE + home] += weight * here
+            me.work[WORTH + home] += weight * here * value
+            chance += 1.0 - here
+            worth += (1.0 - here) * value
+    if places <= 0.0:
         return
     while unknown != 0:
         card = first(unknown)
         unknown &= unknown - 1
-        chance = min((left - at_home) * place_weight(view, me, owner, card) / total, 1.0)
-        me.work[CHANCE + card] += weight * chance
-        me.work[WORTH + card] += weight * chance * mean
+        part = place_weight(view, me, owner, card) / places
+        me.work[CHANCE + card] += weight * min(chance * part, 1.0)
+        me.work[WORTH + card] += weight * worth * part
 
 
 @rule
-def home_chance(view, owner, left, unknown, trust):
-    """Chance that an unknown home holds contraband, with `left` types unseen and so many unknown cards in public."""
-    if unknown - left + 1 <= 0:
-        return 1.0
-    habit = EVEN
-    if trust > 0.0 and view.rounds > 1:
-        seen = found = 0.0
-        for k in range(view.rounds - 1):
-            seen += 1.0
-            found += 1.0 if view.notes[k, owner] > 0 else 0.0
-        habit = (trust * EVEN + found) / (trust + seen)
-    odds = habit / (1.0 - habit) * 2.0 * left / (unknown - left + 1)
-    return odds / (1.0 + odds)
+def habits(view, me, owner, trust, habit_1, habit_2, habit_3):
+    """What an owner's home is likely to hold: the habit, and what it held in the rounds before."""
+    at = HABIT + 4 * owner
+    me.work[at] = 1.0 - habit_1 - habit_2 - habit_3
+    me.work[at + 1] = habit_1
+    me.work[at + 2] = habit_2
+    me.work[at + 3] = habit_3
+    if trust > 0.0:
+        for k in range(s.TYPES + 1):
+            held = 0.0
+            for number in range(view.rounds - 1):
+                held += 1.0 if view.notes[number, owner] == k else 0.0
+            me.work[at + k] = (trust * me.work[at + k] + held) / (trust + view.rounds - 1.0)
 
 
 @rule

@@ -10,8 +10,8 @@ from strategies.contraband.belief import CHANCE, FREE_WORK, WORTH
 (
     HOME_NONE, HOME_1, HOME_2, HOME_3, AGENT_HOME_NONE, MEMORY, READ, TRUST, HURT, FOCUS, STAY, MINE, CHOOSER, CONTROL, RAID, RAID_LATE,
     HOME_BAR, TRADE_BAR, DISCREDIT_BAR, HINDER, INFORM, INJUSTICE_BAR, CITIZEN_BAR, LEVEL_BAR, CLOSE, SNITCH_BAR, DEAL, PARTNER, BLUFF,
-    SUSPECT_BAR, TELL, HIDDEN_TOKEN,
-) = range(32)  # fmt: skip
+    SUSPECT_BAR, TELL, HIDDEN_TOKEN, HABIT_1, HABIT_2, HABIT_3,
+) = range(35)  # fmt: skip
 
 WEIGHT = FREE_WORK  # me.work: weight of a point of each other seat, own seat 0
 GAIN = WEIGHT + s.SEATS  # what it is worth to me that a location is raided

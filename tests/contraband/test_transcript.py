@@ -11,6 +11,7 @@ from sim.core.compile import records
 from sim.core.player import ME
 from sim.core.session import Session
 from sim.core.trace import Telling, board_lines, describe_options, describe_question, trace
+from steelyard.__main__ import main
 from strategies import registry
 from tests.contraband.follow import SOURCES, Follower
 
@@ -152,6 +153,46 @@ def test_cash_of_the_content_is_told():
     assert "Player 2 (seat 2): T1 (2 Cash), T2 (3 Cash), T3 (2 Cash) and 6 unfound cards" in lines
 
 
+def at_the_end(points, kept, stars=(0, 0, 0), **scenario):
+    """The words of a match for three and a record with these points, unfound cards kept and stars; Player 1 started."""
+    made = GAME.scenario(seats=3, **scenario)
+    g = records(s.STATE, 1).view(np.recarray)[0]
+    g.last_points[:3], g.kept[:3], g.stars[:3], g.rounds = points, kept, stars, 3
+    return GAME.transcript(GAME.build(made, CONTENT), made, CONTENT), g
+
+
+@pytest.mark.parametrize(
+    ("points", "kept", "starter", "told"),
+    [
+        ([1, 2, 3], [0, 0, 0], 0, "Player 1 has the least points: starts the next round"),
+        ([1, 1, 3], [5, 2, 0], 0, "Player 1 has the least points, of these the most unfound cards: starts the next round"),
+        ([1, 1, 1], [4, 4, 4], 1, "Player 2 has the least points, and is the nearest clockwise from Player 1: starts the next round"),
+        ([1, 1, 1], [4, 4, 4], 0, "Player 1 has the least points, and started this round: starts the next round"),
+    ],
+)
+def test_who_starts_is_told_with_the_tie_break(points, kept, starter, told):
+    words, g = at_the_end(points, kept)
+    words.next_starter(g, starter)
+    assert words.lines == [f"    {told}"]
+
+
+@pytest.mark.parametrize(
+    ("points", "kept", "told"),
+    [
+        ([5, 2, 3], [9, 0, 0], "Player 1 wins in round 3: the highest score"),
+        (
+            [3, 2, 1],
+            [9, 4, 5],
+            "Player 2 wins in round 3: the highest score, and of those who have it the fewest unfound cards in the last round",
+        ),
+        ([3, 2, 1], [4, 4, 5], "Player 1 and Player 2 win together in round 3: the highest score, and"),
+    ],
+)
+def test_who_wins_is_told_with_the_tie_break(points, kept, told):
+    words, g = at_the_end(points, kept, stars=[1, 2, 3] if points[0] == 3 else [0, 0, 0])
+    assert words.ending(g)[-1].startswith(told)
+
+
 # What is hidden
 
 
@@ -164,6 +205,14 @@ def test_hidden_things_are_told_only_where_asked_for():
         secrets += [line for line in lines if "[hidden" in line]
     for pattern in (r"Player 2: Rat", r"Player 3 hides T1 \(1 Cash\) at", r"the Bar: \d unfound", r"card against Player"):
         assert any(re.search(pattern, line) for line in secrets), pattern
+
+
+def test_the_command_line_tells_hidden_things_where_asked_for(capfd):
+    for more in ([], ["--hidden"]):
+        with pytest.raises(SystemExit) as ended:
+            main(["trace", "contraband", "--seed", "1", *more])
+        said = capfd.readouterr().out
+        assert not ended.value.code and ("[hidden: Player 1 hides T1 (1 Cash) at " in said) == bool(more)
 
 
 def test_who_sits_at_the_table_is_told_nothing_hidden():
@@ -216,6 +265,22 @@ def test_the_open_table_shows_no_face_that_lies_face_down():
                 assert sum(line.count("(face-up)") for line in faces) == lying.bit_count()
                 assert not any("Cash" in line for line in faces)
             session.answer(int(player.integers(len(session.options))))
+
+
+def test_who_took_a_card_back_is_shown_which():
+    scenario = dict(seats=3, opening=["corruption_trade", "snitch"])
+    for seed in range(60):
+        session = Session(GAME, GAME.scenario(**scenario), seed, 0, content=CONTENT)
+        player = np.random.default_rng(seed)
+        while not session.over and session.state[0]["traded"] == s.NO_CARD:
+            session.answer(int(player.integers(len(session.options))))
+        if not session.over:
+            owner = int(session.state[0]["traded_for"])
+            line = f"  Player {owner + 1} has taken back a confiscated card"
+            assert any(re.fullmatch(line + r": T\d \(\d Cash\)", one) for one in board_lines(session, owner))
+            assert line in board_lines(session, (owner + 1) % 3) and line in board_lines(session)
+            return
+    raise AssertionError("no card was taken back")
 
 
 def test_every_question_has_words_for_every_answer():

@@ -1,7 +1,7 @@
 """Content: every mistake is one line that names file, key, what was found and what is allowed."""
 
 import pytest
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from sim.core import cards
 from sim.core.errors import BadInput
@@ -125,6 +125,29 @@ def test_a_changed_value_is_a_trial_whatever_its_file_says(read):
 def test_a_changed_value_of_an_owner_is_the_owners(read):
     mine = ANNA.replace('"printed"', '"owner"').replace("life = 20", "life = 25")
     assert set(read(over=mine).origins()) == {"owner"}
+
+
+def test_an_owners_value_takes_the_place_of_no_other(read):
+    """Another card's printed value that is the same number stays printed."""
+    two = ANNA + '[[cards]]\nname = "Knife"\npower = 2\n'
+    mine = two.replace("power = 3", 'power = 2\norigin = "owner"')
+    assert read(two, over=mine).origins() == {"printed": 2, "owner": 1}
+
+
+def test_a_mistake_of_the_whole_is_told_without_repeating_it():
+    class Pair(BaseModel):
+        low: int
+        high: int
+
+        @model_validator(mode="after")
+        def _ordered(self):
+            if self.low > self.high:
+                raise ValueError("low is above high")
+            return self
+
+    with pytest.raises(BadInput) as caught:
+        cards.check(Pair, dict(low=2, high=1), "pair.toml")
+    assert str(caught.value) == "pair.toml: low is above high"
 
 
 def test_an_overlay_of_a_key_that_is_not_there(read):

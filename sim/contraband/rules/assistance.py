@@ -55,7 +55,7 @@ def is_target(g, t, seat, card, other):
         return (other != seat or t.rules.citizen_self != s.DEFAULT) and has(g.spot[s.HOME], home_of(other))
     if card == s.REDISTRIBUTE:
         return burn or count(g.gone & own(other)) < s.TYPES
-    if other == seat:
+    if other == seat and t.rules.tokens_self == s.DEFAULT:
         return False
     if card == s.DISCREDIT:
         return burn or g.penalty[other] > 0 or g.police_left > 0
@@ -68,6 +68,8 @@ def play_card(g, t, seat, card):
     g.shown &= ~(1 << card)
     g.using = card
     g.played_by[card] = seat
+    if card == g.covered:  # only who laid Hindrance can play it, under `hindrance_binds_owner = false`
+        g.covered = s.NO_CARD
     if g.covered != s.NO_CARD and (t.rules.hindrance_binds_owner == s.DEFAULT or g.played_by[s.HINDRANCE] != seat):
         g.covered = s.NO_CARD
         t.events[s.EV_UNCOVERED] += g.live

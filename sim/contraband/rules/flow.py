@@ -57,7 +57,7 @@ def do_turn(g, t, step, a, b):
     elif step == s.PLACE_HOME:
         place_home(g, a)
     elif step == s.SET_HOME:
-        set_home(g, t, a)
+        set_home(g, a)
     elif step == s.LAY_OUT:
         lay_out(g, t)
     elif step == s.BEGIN_ROUND:

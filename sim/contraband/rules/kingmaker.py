@@ -36,4 +36,10 @@ def won_if(g, t, location):
     keep_unraided(end, t)
     for seat in range(end.n_seats):
         end.last_points[seat] = round_points(end, t, seat)
-    return winners(end)
+    won = winners(end)
+    for k in range(s.TYPES):  # players see the tables
+        end.kind[k] = end.was[k] = 0
+    for seat in range(end.n_seats):
+        end.role[seat] = end.last_points[seat] = 0
+    end.traded = s.NO_CARD
+    return won

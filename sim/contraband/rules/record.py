@@ -1,8 +1,10 @@
 """What is recorded of a live match: a row a round and seat, sums a seat. No rule depends on it."""
 
 from sim.contraband import state as s
+from sim.contraband.rules.goods import content
 from sim.contraband.worlds import thousandths_of_a_bit
 from sim.core.bits import count, has
+from sim.core.chance import U, mix
 from sim.core.compile import rule
 
 
@@ -22,7 +24,6 @@ def begin_rows(g, t):
         row[s.P_ROUND] = g.rounds
         row[s.P_SEAT] = seat
         row[s.P_ORDER] = (seat - g.starter) % g.n_seats
-        row[s.P_ROLE] = g.role[seat]
 
 
 @rule
@@ -34,16 +35,26 @@ def tally(g, t, seat, column, n):
 
 @rule
 def note_bits(g, t):
-    """What each seat cannot know after so many public raids."""
+    """What each seat cannot know after so many public raids; sealed until the round is over, since players see the tables."""
     if g.raids < s.LOCATIONS:
         for seat in range(g.n_seats):
-            t.part[row_of(g, seat), s.P_BITS + g.raids] = thousandths_of_a_bit(g, seat)
+            t.part[row_of(g, seat), s.P_BITS + g.raids] = thousandths_of_a_bit(g, seat) ^ seal(g, seat, g.raids)
+
+
+@rule
+def seal(g, seat, raids):
+    """A number nobody knows who does not know the key of the match."""
+    return int(mix(g.key ^ U(raids * s.SEATS + seat + 1)) >> U(24))
 
 
 @rule
 def note_round(g, t, seat, location, home, police, penalty, citizen, trade, snitch, role, rank, last):
     """The round's score of a seat by source, and what of it is counted as an event."""
     row = t.part[row_of(g, seat)]
+    row[s.P_ROLE] = g.role[seat]
+    row[s.P_HIDDEN_HOME] = content(g, s.OWN * seat + s.HOME)
+    for k in range(min(g.raids + 1, s.LOCATIONS)):
+        row[s.P_BITS + k] ^= seal(g, seat, k)
     row[s.P_POINTS] = g.last_points[seat]
     row[s.P_RANK] = rank
     row[s.P_STARS] = 0 if last else t.stars[rank - 1]

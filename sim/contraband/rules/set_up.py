@@ -16,7 +16,7 @@ def begin_round(g, t):
     g.rounds += 1
     if g.rounds == 1:
         g.starter = below(g, s.FIRST_START, g.n_seats)
-    g.turn = g.raids = g.up = g.gone = g.snitched = g.revealed = g.guess = g.unseen_swap = g.deal_up = g.flips = 0
+    g.turn = g.raids = g.up = g.gone = g.snitched = g.guess = g.unseen_swap = g.deal_up = g.flips = 0
     g.active = g.traded_for = g.suspect = s.NOBODY
     g.traded = g.covered = g.using = s.NO_CARD
     g.closed = g.first = g.second = g.looked = g.chosen_location = s.NOWHERE
@@ -41,6 +41,7 @@ def begin_round(g, t):
             g.spot[k] |= 1 << (s.OWN * seat + k)
     lay_assistance(g, t)
     if t.double_agent != 0 and (g.rounds == 1 or t.rules.roles_per_round == s.DEFAULT):
+        g.revealed = 0
         deal_roles(g, t)
     if g.live != 0:
         begin_rows(g, t)
@@ -85,12 +86,10 @@ def place_home(g, seat):
 
 
 @rule
-def set_home(g, t, seat):
+def set_home(g, seat):
     what = g.options[g.chosen, 1]
     if what != s.UNFOUND:
         g.kind[what - 1] |= 1 << (s.OWN * seat + s.HOME)
-    if g.live != 0:
-        t.part[(g.rounds - 1) * g.n_seats + seat, s.P_HIDDEN_HOME] = what
     if seat + 1 < g.n_seats:
         push(g, s.PLACE_HOME, seat + 1, 0, 0, 0, 0)
     else:
