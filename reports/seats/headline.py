@@ -60,7 +60,8 @@ def _pact(facts) -> str:
     table = facts["tables"]["league"]
     if not len(table) or not (table["low"].fill_null(-1.0) > 0).all():
         return ""
-    return f"who agrees to nominate together wins {words.points(table['low'].min(), table['high'].max())} more each"
+    reach = words.points(table["low"].min(), table["high"].max()).replace("+", "")
+    return f"two who agree to nominate together can win more ({reach} each)"
 
 
 def _seat_finding(claims: pl.DataFrame) -> str:
@@ -106,7 +107,7 @@ def _readings(source, readings) -> str:
     if n := len(held.filter(pl.col("verdict") == changes.UNTRIED)):
         parts.append(f"with {n} no match differed at all, so that they are not tested")
     if n := len(one) - len(held):
-        parts.append(f"{n} with one player only")
+        parts.append(f"of {n} the verdict is not the same with every player")
     if n := len(held.filter(pl.col("verdict") == changes.UNTOLD)):
         parts.append(f"of {n} we cannot tell")
     return "; ".join(parts)

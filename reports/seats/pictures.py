@@ -6,7 +6,7 @@ import polars as pl
 
 from reports.export import Exporter
 from reports.figures import falling, gains, how_sure, seat_dots, side_by_side, stacks
-from reports.seats import changes, course, placement
+from reports.seats import cards, changes, course, placement
 from reports.seats.source import Source
 
 TABLES = 4  # that are told apart in one panel
@@ -108,7 +108,8 @@ def _hits(exporter, source, table) -> None:
     rows = []
     settings = table["setting"].unique(maintain_order=True).to_list()
     for setting in settings:
-        for r in table.filter((pl.col("setting") == setting) & (pl.col("who") == "led")).iter_rows(named=True):
+        led = table.filter((pl.col("setting") == setting) & (pl.col("who") == "led") & (pl.col("games") >= cards.FEWEST))
+        for r in led.iter_rows(named=True):
             label = (source.card(r["card"]), setting if len(settings) > 1 else "")
             rows.append((label, r["difference"], r["low"], r["high"], bool(r["says"])))
     if rows:

@@ -14,7 +14,7 @@ from reports.seats.seat import with_shares
 from reports.seats.source import Source, manner_of
 from studies.stats import mean
 
-DRAWS = 400  # of all estimates at once, for the mixture
+DRAWS = 100  # of all estimates at once, for the mixture
 FEWEST = 200  # matches behind an estimate that goes into the mixture
 RARE = 0.02  # share of rounds below which a choice counts as not made
 UNSTEADY = 0.5  # a share that ranges wider over other luck tells nothing
@@ -131,8 +131,4 @@ def best_told(frame: pl.DataFrame) -> str:
     top = [called(c) for c in held.filter(pl.col("best"))["choice"]]
     if len(top) == len(held):
         return "no choice is surely better than another"
-    return (
-        f"{words.listing(top)} (a pure best reply: this table does not react to what is hidden)"
-        if len(top) == 1
-        else f"{words.listing(top)}, not told apart"
-    )
+    return f"{top[0]}, a pure best reply" if len(top) == 1 else f"{words.listing(top)}, not told apart"

@@ -123,6 +123,7 @@ def render(source: Source, facts: dict, exporter: Exporter) -> str:
         },
         sources=[name for name in points.SOURCES if len(facts["tables"]["points"].filter(pl.col("source") == name))] + ["points"],
         deciders=list(course.DECIDERS.values()),
+        fewest=cards.FEWEST,
         nothing=changes.NOTHING,
         untold=words.CANNOT_TELL,
         untried=changes.UNTRIED,
