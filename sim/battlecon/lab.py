@@ -20,6 +20,10 @@ from sim.core.lab import distinct
 from sim.core.record import NOBODY, RUNNING
 
 BEATS = Scenario().beats
+OF_THE_BEAT = (  # fields that say nothing once it is over
+    "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
+    "mute", "hits_taken", "has_moved",
+)  # fmt: skip
 
 
 def _as_json(position):
@@ -48,6 +52,8 @@ class Lab:
         tables = self._table(p)
         state = records(s.STATE, 1)
         g, t = state[0], tables[0]
+        from sim.battlecon.rules.select import start_beat
+
         self.game.kernel.start(g, t, U(0))
         for field in ("depth", "n", "live", "entries"):
             g[field] = 0
@@ -57,6 +63,7 @@ class Lab:
             raise BadInput(f"position: spaces: both fighters stand in {p.spaces[0]}")
         for seat in self.seats:
             seat.place(g, t)
+        start_beat(g, t)
         for seat in self.seats:
             if not seat.can_set_a_pair():
                 return {"no_beat": True}
@@ -133,9 +140,9 @@ class Lab:
     def forget(self, states) -> None:
         """Wipe the last movement and payment unless an effect that may look at them is pending, and what a beat's end leaves."""
         pending = np.isin(states["agenda"][:, :, 0], (s.RUN_EFFECT, s.PAID, s.SET_MAY)).any(1)
-        for field in ("moved", "crossed", "spent", "wakes"):
+        for field in ("moved", "crossed", "spent", "looked", "wakes"):
             states[field][~pending] = 0
-        for field in ("decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives"):
+        for field in OF_THE_BEAT:
             states[field][states["outcome"] != RUNNING] = 0
         states["ledger"][np.arange(s.LEDGER) >= states["entries"][:, None]] = 0
 
@@ -174,5 +181,7 @@ class Lab:
         }
         for key in ("spaces", "life", "discards", "special_action", "finisher", "tokens", "counters", "markers", "cards", "status"):
             made[key] = [getattr(seat, key)(g) for seat in self.seats]
-        made["last_beat"] = [{"hit": made["hit"][seat], "stunned": made["stunned"][seat]} for seat in range(2)]
+        made["last_beat"] = [
+            {"hit": made["hit"][k], "stunned": made["stunned"][k]} | seat.life_lost(g) for k, seat in enumerate(self.seats)
+        ]
         return made

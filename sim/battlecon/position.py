@@ -16,8 +16,8 @@ from sim.core.errors import BadInput, unknown
 SPECIAL = "special_action"
 FINISHER_LIFE = 7
 GIVEN_STATUS = -1  # source of what an earlier beat left in the ledger
-YES_OR_NO = ("stun_immunity", "dodge", "cannot_move", "no_antes", "no_defence", "no_style_range")
-FOR_THE_DUEL = ("no_antes", "no_defence")
+YES_OR_NO = ("stun_immunity", "dodge", "cannot_move", "no_antes", "no_defence", "no_style_range", "ignores_soak", "no_gain")
+FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses")
 LATER = ("set", "clone")  # antes of fighters that are not in the box yet
 
 
@@ -37,6 +37,7 @@ class LastBeat(Strict):
 
     hit: bool = False
     stunned: bool = False
+    life_lost: int = Field(0, ge=0)  # to effects
 
 
 def two(kind):
@@ -140,6 +141,8 @@ class Seat:
         for name, amount in p.status[seat].items():
             self._place_status(g, name, amount)
         g["last_hit"][seat] = (1 << (1 - seat)) * p.last_beat[seat].hit
+        g["lost"][seat] = p.last_beat[seat].life_lost
+        self.resets = int(t["card"][seat, s.ABILITY]["hooks"]) >> s.ON_BEAT_START & 1
         g["last_stunned"][seat] = int(p.last_beat[seat].stunned)
 
     def _place_cards(self, g, t) -> None:
@@ -264,6 +267,10 @@ class Seat:
 
     def spaces(self, g):
         return int(g["space"][self.seat]) or None
+
+    def life_lost(self, g) -> dict:
+        """Life lost to effects, for those whose life is set anew by it."""
+        return {"life_lost": int(g["lost"][self.seat])} if self.resets else {}
 
     def life(self, g):
         return int(g["life"][self.seat])

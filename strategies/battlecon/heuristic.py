@@ -19,10 +19,12 @@ from sim.battlecon.decisions import (
     TOKENS,
     USE,
 )  # fmt: skip
-from sim.battlecon.rules.attack import highest_range, lowest_range, modifier, power_of, range_kind
+from sim.battlecon.rules.attack import highest_range, lowest_range, power_of, range_kind
 from sim.battlecon.rules.board import nearest_opponent
+from sim.battlecon.rules.ledger import modifier
 from sim.battlecon.state import (
     BASE,
+    BASE_SLOTS,
     CANCEL,
     FINISH,
     HAND,
@@ -63,7 +65,7 @@ def look_at_opponent(view, t, me):
     d = abs(view.space[seat] - view.space[other])
     priority = power = 0.0
     styles = bases = 0
-    for card in range(10):
+    for card in range(BASE):
         if (hand >> card) & 1 == 1:
             styles += 1
             priority += t.card[other, card].priority
@@ -73,12 +75,12 @@ def look_at_opponent(view, t, me):
         power /= styles
     more_priority = more_power = 0.0
     reach = tries = 0
-    for card in range(BASE, BASE + 10):
+    for card in range(BASE, BASE + BASE_SLOTS):
         if (hand >> card) & 1 == 1:
             bases += 1
             more_priority += t.card[other, card].priority
             more_power += t.card[other, card].power
-            for style in range(10):
+            for style in range(BASE):
                 if (hand >> style) & 1 == 1:
                     tries += 1
                     reach += (t.reach[other, style, card - BASE] >> d) & 1

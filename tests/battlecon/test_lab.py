@@ -210,5 +210,5 @@ def hand_pairs(seats, state):
     for seat, piles in zip(seats, state["discards"]):
         lying = [seat._pile(pile) for pile in piles]
         free = [index for index in seat.card if not any(mask >> index & 1 for mask in lying)]
-        pairs.append([seat.card[next(i for i in free if i < 10)], seat.card[next(i for i in free if 10 <= i < 20)]])
+        pairs.append([seat.card[next(i for i in free if i < s.BASE)], seat.card[next(i for i in free if s.BASE <= i < s.SPECIAL_ACTION)]])
     return pairs
