@@ -49,11 +49,9 @@ class Lab:
         self.seats = [Seat(self.content, p, seat) for seat in range(2)]
         self.ante_finishers = any(ante.get("finisher") for ante in p.antes)
         self.first = p.first_ante
-        tables = self._table(p)
+        tables = self.tables = self._table(p)
         state = records(s.STATE, 1)
         g, t = state[0], tables[0]
-        from sim.battlecon.rules.select import start_beat
-
         self.game.kernel.start(g, t, U(0))
         for field in ("depth", "n", "live", "entries"):
             g[field] = 0
@@ -63,7 +61,6 @@ class Lab:
             raise BadInput(f"position: spaces: both fighters stand in {p.spaces[0]}")
         for seat in self.seats:
             seat.place(g, t)
-        start_beat(g, t)
         for seat in self.seats:
             if not seat.can_set_a_pair():
                 return {"no_beat": True}
@@ -164,9 +161,14 @@ class Lab:
 
     def describe(self, g) -> dict:
         """A record after its beat as a state: a position for the next beat, and what happened."""
+        from sim.battlecon.rules.select import start_beat
+
         active = self._active(g)
         knocked_out = int(g["end_reason"]) == s.KNOCK_OUT
         timed_out = int(g["clock"]) >= BEATS
+        if not knocked_out and not timed_out:  # the state is a position: what happens before pairs are chosen has happened
+            g = g.copy()
+            start_beat(g, self.tables[0])
         made = {
             "fighters": [seat.fighter for seat in self.seats],
             "bases": [seat.bases for seat in self.seats],
@@ -181,7 +183,5 @@ class Lab:
         }
         for key in ("spaces", "life", "discards", "special_action", "finisher", "tokens", "counters", "markers", "cards", "status"):
             made[key] = [getattr(seat, key)(g) for seat in self.seats]
-        made["last_beat"] = [
-            {"hit": made["hit"][k], "stunned": made["stunned"][k]} | seat.life_lost(g) for k, seat in enumerate(self.seats)
-        ]
+        made["last_beat"] = [{"hit": made["hit"][seat], "stunned": made["stunned"][seat]} for seat in range(2)]
         return made

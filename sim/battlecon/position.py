@@ -37,7 +37,6 @@ class LastBeat(Strict):
 
     hit: bool = False
     stunned: bool = False
-    life_lost: int = Field(0, ge=0)  # to effects
 
 
 def two(kind):
@@ -141,8 +140,6 @@ class Seat:
         for name, amount in p.status[seat].items():
             self._place_status(g, name, amount)
         g["last_hit"][seat] = (1 << (1 - seat)) * p.last_beat[seat].hit
-        g["lost"][seat] = p.last_beat[seat].life_lost
-        self.resets = int(t["card"][seat, s.ABILITY]["hooks"]) >> s.ON_BEAT_START & 1
         g["last_stunned"][seat] = int(p.last_beat[seat].stunned)
 
     def _place_cards(self, g, t) -> None:
@@ -267,10 +264,6 @@ class Seat:
 
     def spaces(self, g):
         return int(g["space"][self.seat]) or None
-
-    def life_lost(self, g) -> dict:
-        """Life lost to effects, for those whose life is set anew by it."""
-        return {"life_lost": int(g["lost"][self.seat])} if self.resets else {}
 
     def life(self, g):
         return int(g["life"][self.seat])

@@ -31,12 +31,13 @@ CONDITIONS = {
     "hits_exchanged": "you or the nearest opponent hit the other this beat",
     "opponent_has_moved": "the nearest opponent's standup changed its space this beat",
     "stunned": "you are stunned",
+    "power_is_fixed": "the printed power of your pair counts as another number this beat",
 }
 (
     ALWAYS, WAS_HIT, WAS_DAMAGED, POOL_AT_LEAST, HIT_OPPONENT_LAST_BEAT, PRIORITY_AT_LEAST, MARKER_WITH_OPPONENT, MARKER_BETWEEN,
     MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
-    STUNNED,
+    STUNNED, POWER_IS_FIXED,
 ) = range(len(CONDITIONS))  # fmt: skip
 
 # Where an amount comes from, beside a plain number.

@@ -5,7 +5,7 @@ Pieces that lie with the opponent (given to it) are read from the opponent's poo
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules.board import distance, nearest_opponent, spaces_between, stands_between
 from sim.battlecon.rules.ledger import attack_of, stat_card
-from sim.battlecon.state import GIVEN, KNOWN, NO_CARD
+from sim.battlecon.state import FIXED_POWER, GIVEN, KNOWN, NO_CARD
 from sim.core.compile import rule
 
 
@@ -58,6 +58,8 @@ def holds(g, t, a, when, n, m, of):
         return disparity(g, a) >= n
     if when == v.FIRST_DAMAGE:
         return g.damage_taken[seat] == g.spent
+    if when == v.POWER_IS_FIXED:
+        return (g.modified[seat] >> FIXED_POWER) & 1 == 1
     if when == v.FIRST_HIT:
         return g.hits_taken[seat] == 1
     return holds_between(g, t, a, when, n, m, seat, nearest_opponent(g, seat))
