@@ -148,6 +148,7 @@ class Resource(Strict):
     ante_limit: int = 99
     over: int | Literal["eliminated"] = 0
     wraps: bool = False
+    origin: Origin | None = None
 
     @field_validator("ante")
     @classmethod

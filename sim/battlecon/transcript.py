@@ -94,6 +94,10 @@ class Transcript(Changes):
                 self.lines.append(f"    hand: {self.held(seat, int(after.zone[seat, s.HAND]))}")
                 for zone, title in ((s.DISCARD_1, "discard 1"), (s.DISCARD_2, "discard 2")):
                     self.lines.append(f"    {title}: {self.held(seat, int(after.zone[seat, zone]))}")
+        for seat, name in enumerate(self.who):
+            if before.rounds and after.life[seat] != before.life[seat]:
+                self.head("Before the beat")
+                self.say(f"{self.cards[seat][s.ABILITY]}: {name} has {int(after.life[seat])} life (before: {int(before.life[seat])})")
         self.short_of_cards(after)
 
     def short_of_cards(self, g):
@@ -134,6 +138,10 @@ class Transcript(Changes):
             self.say(f"what {other} played goes to discard 1; antes stay, both choose new pairs")
         elif "cancel" in kinds:
             self.say("both special actions go to discard 1, both choose new pairs")
+        for seat in range(len(self.who)):
+            if after.mute[seat] and not before.mute[seat]:
+                style = self.cards[seat][int(after.style_card[seat])]
+                self.say(f"{style} does not count this beat ({self.cards[seat][s.ABILITY]})")
         if "pulse" not in kinds and "cancel" in kinds:
             self.short_of_cards(after)
 

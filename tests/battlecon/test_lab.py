@@ -6,7 +6,8 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from sim.battlecon import cards, state
+from sim.battlecon import cards
+from sim.battlecon import state as record
 from sim.battlecon.decisions import PLACE, TOKENS
 from sim.battlecon.position import Position, Seat
 from sim.core.errors import BadInput
@@ -157,7 +158,9 @@ def add(ante, more):
         ante[name] = ante.get(name, 0 if isinstance(n, int) else []) + n
 
 
-@pytest.mark.parametrize("one,other", [*combinations_with_replacement(FIGHTERS, 2), *zip(MORE, MORE[1:] + MORE[:1]), *zip(MORE, FIGHTERS)])
+@pytest.mark.parametrize(
+    "one,other", [*combinations_with_replacement(FIGHTERS, 2), *zip(MORE, MORE[1:] + MORE[:1]), *zip(MORE, FIGHTERS[1:])]
+)
 def test_played_beats_are_among_the_outcomes(one, other):
     chance = random.Random(f"{one} {other}")
     game = get("battlecon")
@@ -212,6 +215,9 @@ def hand_pairs(seats, state):
         lying = [seat._pile(pile) for pile in piles]
         free = [index for index in seat.card if not any(mask >> index & 1 for mask in lying)]
         pairs.append(
-            [seat.card[next(i for i in free if i < state.BASE)], seat.card[next(i for i in free if state.BASE <= i < state.SPECIAL_ACTION)]]
+            [
+                seat.card[next(i for i in free if i < record.BASE)],
+                seat.card[next(i for i in free if record.BASE <= i < record.SPECIAL_ACTION)],
+            ]
         )
     return pairs
