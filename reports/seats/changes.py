@@ -14,6 +14,7 @@ RULING, CONTENT, BAN, FORCE, LEAGUE, MODE = "ruling", "content", "ban", "force",
 SEAT, ROLE, STANDING = "seat", "role", "standing"
 SAME = 1e-9  # shares of a win that are apart by less are the same
 NOTHING, UNTOLD, UNTRIED = "changes nothing", words.CANNOT_TELL, "no match differed"
+ALL, DISAGREE, NONE = "all", "players disagree", "nobody"
 MOVES = {SEAT: "moves seats", ROLE: "moves roles"}
 
 
@@ -147,9 +148,9 @@ def verdict_of(frame: pl.DataFrame) -> str:
 def reading_table(source: Source, verdicts: pl.DataFrame, *kinds) -> pl.DataFrame:
     """A row a variant of these kinds and player that fills tables alone: the verdict over all settings, and where it holds.
 
-    What moves stands first, then what cannot be told, each by its largest change. agreed: do all players that try say the same
-    (the floor is there for reference). other_least, other_most: matches with another winner, over settings. tried: did any match of
-    any player that tries differ."""
+    What moves stands first, then what cannot be told, each by its largest change. The floor is there for reference; of the players
+    that try: agreed, do all say the same; holds, "all", "players disagree", or the one with which it can be told alone ("counter
+    only"); tried, did any match differ. other_least, other_most: matches with another winner, over settings."""
     names = of_kinds(source, *kinds)
     alone = verdicts.filter((pl.col("player") != "") & pl.col("variant").is_in(names)) if len(verdicts) else verdicts
     blocks = []
@@ -161,7 +162,8 @@ def reading_table(source: Source, verdicts: pl.DataFrame, *kinds) -> pl.DataFram
                 said[player] = _over_settings(frame)
         graded = [said[player] for player in source.graded if player in said]
         if graded:
-            told = dict(agreed=len({one["verdict"] for one in graded}) == 1, tried=any(one["verdict"] != UNTRIED for one in graded))
+            told = dict(holds=_holds({p: said[p]["verdict"] for p in source.graded if p in said}))
+            told |= dict(agreed=told["holds"] in ("", ALL), tried=any(one["verdict"] != UNTRIED for one in graded))
             rank = min(_rank(one["verdict"]) for one in graded)
             size = max(abs(one[f"{group}_change"] or 0) for one in graded for group in MOVES)
             blocks.append(((rank, -size), [dict(variant=name, player=player) | one | told for player, one in said.items()]))
@@ -169,6 +171,29 @@ def reading_table(source: Source, verdicts: pl.DataFrame, *kinds) -> pl.DataFram
     types |= {f"{group}{tail}": pl.String for group in MOVES for tail in ("", "_setting")}
     rows = [row for _, block in sorted(blocks, key=lambda one: one[0]) for row in block]
     return pl.DataFrame(rows, schema_overrides=types) if rows else pl.DataFrame()
+
+
+def _holds(said: dict) -> str:
+    """With whom a verdict holds. said: verdict by player that tries; "" where all say that it cannot be told, or that none differed."""
+    decided = {player: verdict for player, verdict in said.items() if verdict not in (UNTOLD, UNTRIED)}
+    if not decided:
+        return "" if len(set(said.values())) == 1 else NONE
+    if len(set(decided.values())) > 1:
+        return DISAGREE
+    return ALL if len(decided) == len(said) else f"{words.listing(decided)} only"
+
+
+def idle_told(source: Source, readings: pl.DataFrame) -> str:
+    """What no match of any player that tries was different for, and what it does with the floor; "" if there is nothing of the kind."""
+    idle = readings.filter(~pl.col("tried")) if len(readings) else readings
+    if not len(idle):
+        return ""
+    names = idle["variant"].unique(maintain_order=True).to_list()
+    parts = [words.listing(names)]
+    for (player, verdict), frame in idle.filter(pl.col("verdict") != UNTRIED).group_by("player", "verdict", maintain_order=True):
+        every = "each of them" if len(frame) == len(names) else words.listing(frame["variant"])
+        parts.append(f"with {player}, {every} {verdict}")
+    return "; ".join(parts)
 
 
 def _rank(verdict: str) -> int:
