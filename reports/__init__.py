@@ -1,10 +1,15 @@
 """Reports from stored results: they read a run's folder and never play a game."""
 
+import importlib
+
 from sim.core.errors import BadInput
+
+KINDS = dict(matchups="reports.matchups", difficulty="reports.difficulty.report", seats="reports.seats.report")
 
 
 def build(run_path, out=None, tell=None):
-    """Write the report of a run: of matchups for duels, of difficulty for co-operative games, as its manifest says.
+    """Write the report of a run: of matchups for duels, of difficulty for co-operative games, of seats and tables for games of
+    several sides, as its manifest says.
 
     run_path: the run's folder. out: where to, default `<run>/report`. tell: a function (cell, game number) -> text that tells a
     game, with `course` for its measures by round; without it the report prints the command that does.
@@ -13,16 +18,11 @@ def build(run_path, out=None, tell=None):
     from studies.store import load
 
     run = load(run_path)
-    if run.coop:
-        from reports.difficulty.report import write
-
-        waiting = sum(not one["games"] for one in run.manifest["cells"])
-        if waiting:
-            raise BadInput(f"{run.path}: {waiting} cells have no games yet; go on with: steelyard resume {run.path}")
-    else:
-        from reports.matchups import write
+    waiting = sum(not one["games"] for one in run.manifest["cells"])
+    if waiting and run.kind != "matchups":
+        raise BadInput(f"{run.path}: {waiting} cells have no games yet; go on with: steelyard resume {run.path}")
     try:
-        return write(run, out, tell)
+        return importlib.import_module(KINDS[run.kind]).write(run, out, tell)
     except OSError as error:
         raise BadInput(f"{error.filename or out or run.path}: the report cannot be written: {error.strerror or error}") from None
 

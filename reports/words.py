@@ -24,11 +24,16 @@ AUDIENCE = {
     "rusher": "goes for the boss first; thinks as much as balanced, stands for people who play regularly in that manner",
     "guard": "clears enemies and saves lives; thinks as much as balanced, stands for people who play regularly in that manner",
     "objective_first": "goes for the goals first; thinks as much as balanced, stands for people who play regularly in that manner",
+    "hider": "sees to its own contraband and raids no home; stands for a first evening at the table",
+    "hunter": "raids homes and locations where it has not seen much, keeps no account; stands for a first evening at the table",
+    "counter": "keeps exact probabilities of where contraband lies and plays the odds; stands for people who take notes",
+    "bluffer": "reads homes and nominations, and mixes its own so as not to be read; stands for people who play together often",
+    "league": "nominates what its partner has nominated and spares it; without a partner the same as counter",
     "lookahead": "plays turns out in its head before it answers; stands for people who know the game well",
 }
 STANDS_FOR = dict(
     heuristic="novice", equilibrium="expert", greedy="novice", balanced="regular", rusher="regular", guard="regular",
-    objective_first="regular", lookahead="expert",
+    objective_first="regular", lookahead="expert", hider="novice", hunter="novice", counter="regular", bluffer="expert",
 )  # fmt: skip
 UNKNOWN_AUDIENCE = "a strategy of the user's own; whom it stands for is for the user to say"
 

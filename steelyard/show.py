@@ -50,7 +50,8 @@ def progress():
 
 def run(made: store.Run) -> None:
     """A row a cell, then where the run lies."""
-    won, lost = ("won", "lost") if made.coop else ("first wins", "draws")
+    heads = {"difficulty": ("won", "lost"), "seats": ("place 1 wins", "shared")}
+    won, lost = heads.get(made.kind, ("first wins", "draws"))
     table = Table("cell", "players", "games", won, "95 %", lost, "limits", box=None, pad_edge=False)
     for row in made.summary().iter_rows(named=True):
         label = row["label"] + ("" if row["variant"] == "base" else f" [{row['variant']}]")

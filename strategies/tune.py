@@ -33,13 +33,14 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--games", type=int, default=120, help="games a scenario and candidate")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", nargs="*", default=[], help="numbers to tune; default: all that tuning.toml does not keep")
     told = parser.parse_args()
     game, strategy = games.get(told.game), registry.get(told.strategy, told.game)
     plan = tomllib.loads((Path(__file__).parent / told.game / "tuning.toml").read_text(encoding="utf-8"))
     rivals = [registry.get(name, told.game) for name in plan.get("against", [])] or [None]
     cells = [(check(game.scenario, one, "tuning.toml"), rival) for one in plan["scenario"] for rival in rivals]
     kept = set(plan.get("kept", []))
-    names = [name for name in strategy.params if name not in kept]
+    names = told.only or [name for name in strategy.params if name not in kept]
     tuned = search(game, strategy, cells, names, told.games, told.minutes, told.seed)
     before, after = (score(game, one, cells, 10 * told.games, 10**6 + told.seed) for one in (strategy, tuned))
     print(f"wins on unseen luck: {before:.4f} before, {after:.4f} after, over {len(cells)} tables of {10 * told.games} games")

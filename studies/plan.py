@@ -19,6 +19,7 @@ from studies.design import Numbers, Screening
 from studies.precision import Precision, override
 
 BASE = "base"
+KEYS = dict(matchups=("tolerance",), difficulty=("bands", "audience"), seats=("margin",))  # what a study is judged by, by report
 
 
 @dataclass
@@ -74,7 +75,7 @@ class Plan:
     @property
     def edges(self) -> list:
         """Shares between which a rate is told apart: of the bands of a rating, or of the tolerance."""
-        return self.spec.study.bands if self.game.coop else self.spec.study.tolerance
+        return self.spec.study.bands if "bands" in KEYS[self.game.report] else self.spec.study.tolerance
 
     @property
     def folder_name(self) -> str:
@@ -110,32 +111,66 @@ def make(source, seed=None, files=(), folder=None) -> Plan:
             raise BadInput(f"{where}: variant {name!r}: {error}" if name != BASE else str(error)) from None
     changes = {BASE: {}} | {one.name: one.scenario for one in spec.variant}
     plan = Plan(spec, game, [], contents, _used(seatings), files, folder, resolved(spec, game))
+    conditions, places = {one.name: one for one in spec.variant}, set()
     for varied, drawn, step in _grid(spec):
-        for seating in seatings:
+        base = spec.scenario | varied
+        lucky = check(game.scenario, base, f"{where}: scenario")
+        places.add(len(game.named(lucky)))
+        for seating in (one for one in seatings if len(one) in (1, len(game.named(lucky)))):
             for variant, change in changes.items():
-                base = spec.scenario | varied
+                if variant != BASE and not _goes_with(conditions[variant], lucky, seating, where):
+                    continue
                 scenario = check(
                     game.scenario, base | drawn | change, f"{where}: scenario of variant {variant!r}" if change else f"{where}: scenario"
                 )
-                lucky = check(game.scenario, base, f"{where}: scenario")
                 _add(plan, where, variant, lucky, scenario, varied, drawn, step, seating, overlays[variant])
+    _all_played(plan, seatings, places, where)
     return plan
 
 
+def _goes_with(variant, base, seating, where) -> bool:
+    """Is a variant played beside a cell of this scenario and these players?"""
+    for key in variant.where:
+        if key not in type(base).model_fields:
+            raise unknown(f"{where}: where of variant {variant.name!r}", key, type(base).model_fields)
+    told = base.model_dump(mode="json")
+    named = {one.name for one in seating}
+    return all(told[key] == value for key, value in variant.where.items()) and (not variant.players or bool(named & {*variant.players}))
+
+
+def _all_played(plan, seatings, places, where) -> None:
+    """Raises BadInput for players or a variant that no cell has, and for places that nobody fills. places: how many are wanted."""
+    for seating in seatings:
+        if len(seating) not in {1, *places}:
+            told = f"{' or '.join(map(str, sorted(places)))} places are to be filled ({plan.game.character_key})"
+            raise BadInput(f"{where}: players {[one.name for one in seating]}: {told}")
+    if empty := sorted(places - {len(cell.players) for cell in plan.cells}):
+        raise BadInput(f"{where}: players: nobody for {empty[0]} places; a list of as many is wanted in `seats`, or a name in `each`")
+    for one in plan.spec.variant:
+        if not any(cell.variant == one.name for cell in plan.cells):
+            raise BadInput(f"{where}: variant {one.name!r}: no cell has what its `where` and `players` ask for")
+
+
 def _judged(spec, game, where) -> None:
-    """Fill in what co-operative games are rated by; refuse it for others."""
-    if game.coop:
-        spec.study.bands = spec.study.bands or list(specs.BANDS)
-        spec.study.audience = spec.study.audience or "regular"
-    elif spec.study.bands or spec.study.audience:
-        key = "bands" if spec.study.bands else "audience"
-        raise BadInput(f"{where}: study.{key}: is for co-operative games; {game.name} is judged by `tolerance`")
+    """Fill in what games of this kind are judged by; refuse what others are."""
+    study, mine = spec.study, KEYS[game.report]
+    for report, keys in KEYS.items():
+        for key in keys:
+            if report != game.report and key != "tolerance" and getattr(study, key):
+                raise BadInput(f"{where}: study.{key}: is for other games; {game.name} is judged by `{mine[0]}`")
+    if "bands" in mine:
+        study.bands = study.bands or list(specs.BANDS)
+        study.audience = study.audience or "regular"
+    if "margin" in mine:
+        study.margin = study.margin or specs.MARGIN
+        if any(one.get("decide") for one in (spec.precision, *spec.overrides().values())):
+            raise BadInput(f"{where}: precision.decide: is for games with bands or a tolerance; games = ... is wanted")
 
 
 def resolved(spec: specs.Spec, game) -> dict:
     """The spec as a plain dict with its defaults, as `spec.toml` of a run has it."""
     data = spec.model_dump()
-    for key in ("tolerance",) if game.coop else ("bands", "audience"):
+    for key in {key for keys in KEYS.values() for key in keys} - {*KEYS[game.report]}:
         del data["study"][key]
     data["players"] = {key: value for key, value in data["players"].items() if value}
     data["variant"] = [{key: value for key, value in one.items() if value} for one in data["variant"]]
@@ -177,7 +212,8 @@ def _grid(spec):
 def _add(plan, where, variant, base, scenario, varied, drawn, step, seating, overlays):
     game = plan.game
     named = getattr(scenario, game.character_key)
-    places = len(game.named(scenario))
+    characters = [str(name) for name in game.named(scenario)]
+    places = len(characters)
     players = seating * places if len(seating) == 1 else seating
     if len(players) != places or not game.seats[0] <= places <= game.seats[1]:
         raise BadInput(
@@ -191,7 +227,7 @@ def _add(plan, where, variant, base, scenario, varied, drawn, step, seating, ove
     about = _about(game, scenario, plan.contents[variant], drawn, step)
     label = _label(game, named, about.get("factors", {}))
     shown = {key: value for key, value in varied.items() if key != game.character_key and key not in about.get("factors", {})}
-    others = [f"{key} {json.dumps(value)}" for key, value in shown.items() if _several(plan.spec.grid[key])]
+    others = [_told(key, value) for key, value in shown.items() if _several(plan.spec.grid[key])]
     others += [f"step {step[0] + 1}.{step[1]}"] if step else []
     alike = (variant, json.dumps({key: value for key, value in told.items() if not isinstance(plan.spec.grid.get(key), Numbers)}))
     if alike not in plan.built:  # building takes longer than planning: one of a row of numbers stands for all
@@ -205,7 +241,7 @@ def _add(plan, where, variant, base, scenario, varied, drawn, step, seating, ove
             cell=len(plan.cells),
             variant=variant,
             label=label + "".join(f", {text}" for text in others),
-            characters=[str(name) for name in named] if isinstance(named, list) else [str(named)] * places,
+            characters=characters,
             players=players,
             scenario=told,
             key=luck_key(game, base),
@@ -215,6 +251,13 @@ def _add(plan, where, variant, base, scenario, varied, drawn, step, seating, ove
             about=about,
         )
     )
+
+
+def _told(key, value) -> str:
+    """ "rounds 3"; of a switch "double agent" or "no double agent"."""
+    if isinstance(value, bool):
+        return ("" if value else "no ") + key.replace("_", " ")
+    return f"{key} {json.dumps(value)}"
 
 
 def _several(values) -> bool:
@@ -233,8 +276,8 @@ def _about(game, scenario, content, drawn, step) -> dict:
 
 
 def _label(game, named, factors) -> str:
-    """ "eligor v shekhtur"; of a co-operative game "gordea, snow field, bill + lance"."""
-    joined = (" + " if game.coop else " v ").join(map(str, named)) if isinstance(named, list) else str(named)
+    """ "eligor v shekhtur"; of a co-operative game "gordea, snow field, bill + lance"; of one without characters "4 players"."""
+    joined = (" + " if game.coop else " v ").join(map(str, named)) if isinstance(named, list) else f"{named} players"
     return ", ".join([*(str(value).replace("_", " ") for value in factors.values()), joined])
 
 

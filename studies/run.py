@@ -150,8 +150,10 @@ def _used(made, content) -> set[str]:
 def _report(made) -> dict:
     """What a report needs to know of the game, so that reports import none."""
     told = dict(kind=made.game.report, title=made.game.title, team=made.game.character_key)
-    if made.game.coop:
+    if made.game.report != "matchups":
         told["rulings"] = made.game.scenario(**made.cells[0].scenario).model_dump().get("rules", {})
+    if made.game.part_sets:
+        told["sets"] = {column: list(names) for column, names in made.game.part_sets().items()}
     return told
 
 

@@ -25,11 +25,13 @@ class Part(BaseModel):
 
 BANDS = [0.75, 0.55, 0.35, 0.15]  # win rates between which a co-operative game has one to five pips
 AUDIENCES = ("novice", "regular", "expert")
+MARGIN = 0.01  # share of matches below which a change of a seat's chances counts as none
 
 
 class Study(Part):
     """Name, game, seed, and what rates are judged by: for duels the band in which a rate counts as fair, for co-operative games
-    the edges between one and five pips and whom the rating is for (a word of AUDIENCES, or a player of the study)."""
+    the edges between one and five pips and whom the rating is for (a word of AUDIENCES, or a player of the study), for games of
+    several sides the margin within which a share counts as unchanged or even."""
 
     name: str = Field("study", pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$")
     game: str
@@ -37,6 +39,7 @@ class Study(Part):
     tolerance: list[float] = Field([0.45, 0.55], min_length=2, max_length=2)
     bands: list[float] = Field([], max_length=4)
     audience: str = ""
+    margin: float | None = Field(None, gt=0.0, lt=0.5)
     about: str = ""
 
     @model_validator(mode="after")
@@ -49,7 +52,8 @@ class Study(Part):
 
 
 class Players(Part):
-    """`each`: one cell a strategy, the same in all seats. `seats`: one cell an inner list, a strategy a place."""
+    """`each`: one cell a strategy, the same in all seats. `seats`: one cell an inner list, a strategy a place; where the grid
+    varies how many play, a list goes with the cells of as many places."""
 
     each: list[str] = []
     seats: list[list[str]] = []
@@ -62,11 +66,15 @@ class Players(Part):
 
 
 class Variant(Part):
-    """A what-if beside the base: changed content (`set`) or changed scenario keys, on the same luck."""
+    """A what-if beside the base: changed content (`set`) or changed scenario keys, on the same luck.
+
+    where: values of scenario keys; it is played beside the cells that have them. players: beside cells in which one of them sits."""
 
     name: str = Field(min_length=1)
     set: dict[str, dict] = {}
     scenario: dict = {}
+    where: dict = {}
+    players: list[str] = []
 
     @model_validator(mode="after")
     def _something(self):
@@ -98,6 +106,10 @@ class Spec(Part):
         players = dict.fromkeys([*self.players.each, *(name for seats in self.players.seats for name in seats)])
         if self.study.audience and self.study.audience not in (*AUDIENCES, *players):
             raise ValueError(f"study.audience: found {self.study.audience!r}, allowed are {', '.join([*AUDIENCES, *players])}")
+        for one in self.variant:
+            for name in one.players:
+                if name not in players:
+                    raise ValueError(f"variant {one.name!r}: players: found {name!r}, allowed are {', '.join(players)}")
         names = [one.name for one in self.variant]
         if len(set(names)) < len(names):
             raise ValueError("two variants have one name")

@@ -145,9 +145,14 @@ class Run:
         self.path, self.manifest = path, manifest
 
     @property
+    def kind(self) -> str:
+        """Which report the run gets: matchups, difficulty, seats."""
+        return self.manifest.get("report", {}).get("kind", "matchups")
+
+    @property
     def coop(self) -> bool:
         """Does one team play against the game?"""
-        return self.manifest.get("report", {}).get("kind") == "difficulty"
+        return self.kind == "difficulty"
 
     @functools.cached_property
     def spec(self) -> dict:
@@ -160,11 +165,13 @@ class Run:
     def cells(self) -> pl.DataFrame:
         """A row a cell: who played whom, under what, how many games, and why it stopped. scenario, about: JSON.
 
-        about: of a co-operative game the `factors` that are fought, `version` and `levers` of the content, `step` of a screening."""
+        luck: names the luck of its games; cells that share it can be compared game by game. about: of a co-operative game the
+        `factors` that are fought, `version` and `levers` of the content, `step` of a screening."""
         told = self.manifest["cells"]
         columns = dict(
             cell=pl.Int32, variant=pl.String, label=pl.String, characters=pl.List(pl.String), players=pl.List(pl.String),
-            scenario=pl.String, games=pl.Int64, stopped=pl.String, half_width=pl.Float64, about=pl.String,
+            scenario=pl.String, games=pl.Int64, stopped=pl.String, half_width=pl.Float64, luck=pl.String,
+            about=pl.String,
         )  # fmt: skip
         texts = [dict(scenario=json.dumps(one["scenario"]), about=json.dumps(one.get("about", {}))) for one in told]
         rows = [{name: one.get(name) for name in columns} | text for one, text in zip(told, texts)]
@@ -231,8 +238,8 @@ class Run:
             )
             .collect()
         )
-        names = pl.col("players").list.join(" + " if self.coop else " v ")
-        if self.coop:  # one mind for the whole team is named once
+        names = pl.col("players").list.join({"difficulty": " + ", "seats": ", "}.get(self.kind, " v "))
+        if self.kind != "matchups":  # one mind for all places is named once
             names = pl.when(pl.col("players").list.n_unique() == 1).then(pl.col("players").list.first()).otherwise(names)
         who = self.cells.select("cell", "label", "variant", names.alias("players"))
         made = who.join(counted, on="cell", how="inner", maintain_order="left")

@@ -79,6 +79,7 @@ GAME = Game(
     describe=describe,
     part_columns=state.PART_COLUMNS,
     part_names=part_names,
+    part_sets=lambda: dict(taken=state.CARDS, suffered=state.CARDS),
     report="seats",
     uses=uses,
     rate=20_000.0,

@@ -140,6 +140,8 @@ STATE = state_dtype(
         ("guess", "i8"),  # the type named with Snitch, 0: none
         ("chosen_location", "i8"),
         ("nominated", "i8", SEATS),  # of the raid that is being prepared, NOWHERE
+        ("last_choice", "i8"),  # mask of locations the last raid could have been of, 0 if it was by Snitch
+        ("last_raid", "i8"),  # mask of the cards it revealed
         ("raid_log", "i8", LOCATIONS),  # raids of this round: see rules/raids.log_of
         ("role", "i8", SEATS),
         ("suspect", "i8"),  # whom the Rat named, NOBODY: nobody yet, or nobody

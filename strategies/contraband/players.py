@@ -14,7 +14,7 @@ def counter(view, tables, me, play_on):
 
 @declare("contraband", params=PARAMS.format("bluffer"), cost=5_000)
 def bluffer(view, tables, me, play_on):
-    """Reads homes and nominations, and mixes its own so as not to be read."""
+    """Reads nominations and homes as well, mixes its own home, and now and then nominates its own contraband so as not to be read."""
     return answer(view, tables, me, 0)
 
 

@@ -9,7 +9,7 @@ from sim.core.compile import rule
 from sim.core.player import CHOICE, declare
 
 HUNTER = dict(home_contraband=0.33, memory=1.0)
-HIDER = dict(home_contraband=0.6, memory=1.0)
+HIDER = dict(home_contraband=0.15, memory=1.0)
 SHY = 10  # how much worse a location is for every card of one's own contraband in it
 
 

@@ -146,6 +146,9 @@ class Referee:
 
     def look_at_selection(self):
         """The Assistance Cards that lie open, after a refill."""
+        if self.gone_on():  # then there was nothing to play, so the deck is at an end
+            self.deck = set()
+            return
         shown = {s.CARDS[k] for k in members(self.g["shown"])}
         new = shown - self.shown
         assert new <= self.deck and self.shown <= shown
@@ -271,7 +274,7 @@ class Referee:
 
     def renumber(self, *spots):
         """After cards have been exchanged: numbers belong to places in stacks, so contents may have gone round instead of cards."""
-        for spot in spots:
+        for spot in [] if self.gone_on() else spots:
             free = members(self.g["spot"][spot])
             for card in self.at[spot]:
                 looks = card[0], card[1], card[2]
@@ -280,6 +283,10 @@ class Referee:
                 free.remove(fits[0])
                 self.names[fits[0]] = card
             assert not free
+
+    def gone_on(self):
+        """Is the round over on the table, because all that was left of it left no choice?"""
+        return self.session.over or int(self.g["rounds"]) != self.round or self.session.decision == "suspect"
 
     def content(self, number):
         return sum(k + 1 for k in range(3) if int(self.g["kind"][k]) >> number & 1)

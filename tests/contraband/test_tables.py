@@ -10,8 +10,8 @@ from tests.contraband.reading import built, content, edited, refused
 
 def test_the_readme_lists_every_ruling_with_its_readings():
     text = (cards.FOLDER.parent / "README.md").read_text()
-    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines() if line.startswith("| R-C")]
-    assert [row[0] for row in rows] == [f"R-C{k}" for k in range(1, 47)]
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines() if line.startswith(("| R-C", "| none"))]
+    assert [row[0] for row in rows] == [*(f"R-C{k}" for k in range(1, 47)), "none"]
     keyed = {row[1].strip("`"): row[2].split(", ") for row in rows if row[1] != "fixed"}
     assert keyed == {key: [str(reading).lower() for reading in choices(key)] for key in s.READINGS}
 

@@ -6,7 +6,8 @@ import pytest
 
 from reports.difficulty.report import write as write_difficulty
 from reports.matchups import write
-from tests.reports import synthetic, synthetic_coop
+from reports.seats.report import write as write_seats
+from tests.reports import seat_store, synthetic, synthetic_coop
 
 
 class Report:
@@ -70,5 +71,26 @@ def made_coop(tmp_path, monkeypatch):
         if not figures:
             monkeypatch.setattr("reports.difficulty.pictures.draw", lambda *_: None)
         return Report(synthetic_coop.make(tmp_path / "run", **(small | options)), None, write_difficulty)
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def table(tmp_path_factory):
+    """Four seats with and without roles, two players, one among others, a pair that agrees, all kinds of what-ifs."""
+    folder = tmp_path_factory.mktemp("table")
+    mixed = (("counter", "hunter", "hunter", "hunter"), ("league", "league", "counter", "counter"))
+    variants = tuple(seat_store.VARIANTS)
+    return Report(seat_store.make(folder, sizes=(4,), roles=(False, True), seats=mixed, variants=variants, games=5000), None, write_seats)
+
+
+@pytest.fixture
+def made_table(tmp_path, monkeypatch):
+    """A function that makes a small run of several sides with the given options and writes its report; figures only if wanted."""
+
+    def make(figures=False, **options):
+        if not figures:
+            monkeypatch.setattr("reports.seats.pictures.draw", lambda *_: None)
+        return Report(seat_store.make(tmp_path / "run", **(dict(sizes=(4,), games=2000) | options)), None, write_seats)
 
     return make

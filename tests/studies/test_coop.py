@@ -75,7 +75,7 @@ def test_bands_and_audience_have_defaults_and_are_written_down():
         made({}, bands=[0.2, 0.4, 0.6, 0.8])
     with pytest.raises(BadInput, match="study.audience: found 'everybody', allowed are novice, regular, expert, random"):
         made({}, audience="everybody")
-    with pytest.raises(BadInput, match="bands: is for co-operative games"):
+    with pytest.raises(BadInput, match="bands: is for other games; battlecon is judged by `tolerance`"):
         plan.make(dict(study=dict(game="battlecon", bands=[0.8, 0.6, 0.4, 0.2]), players=dict(each=["random"])))
 
 

@@ -3,6 +3,7 @@
 from sim.contraband import state as s
 from sim.contraband.rules.assistance import cover, flip, set_closed, set_cover, set_flip, set_look, set_target
 from sim.contraband.rules.deal import set_first, set_give, set_second, set_take
+from sim.contraband.rules.kingmaker import note_kingmaker
 from sim.contraband.rules.raids import (
     choose_location,
     nominate,
@@ -113,6 +114,8 @@ def do_card(g, t, step, a, b):
     elif step == s.SET_TAKE:
         set_take(g, t, a, b)
     elif step == s.SCORE:
+        if g.live != 0 and g.rounds == t.match_rounds:
+            note_kingmaker(g, t)
         score(g, t)
     elif step == s.END_ROUND:
         end_round(g, t)

@@ -3,7 +3,6 @@
 from sim.contraband import state as s
 from sim.contraband.decisions import GUESS_, LOCATION_, NOMINATE_, VICTIM_
 from sim.contraband.rules.goods import contraband, own, show_all, unraided
-from sim.contraband.rules.kingmaker import note_kingmaker
 from sim.contraband.rules.record import note_bits, tally
 from sim.core.agenda import ask, clear_options, option, push
 from sim.core.bits import by_lot, count, first
@@ -109,10 +108,12 @@ def choose_location(g, t, only):
 def set_location(g, t):
     location = g.options[g.chosen, 1]
     if g.live != 0:
-        if g.n > 1 and g.using == s.NO_CARD and g.rounds == t.match_rounds and count(unraided(g, t)) == 2:
-            note_kingmaker(g, t)
         count_majority(g, t, location)
     g.chosen_location = location
+    g.last_choice = 0
+    if g.using == s.NO_CARD:
+        for k in range(g.n):
+            g.last_choice |= 1 << g.options[k, 1]
     push(g, s.RAID, 0, 0, 0, 0, 0)
     if g.using == s.SNITCH:
         clear_options(g)
@@ -181,6 +182,7 @@ def clear_location(g, t):
     if g.using != s.SNITCH or t.rules.snitch_unfound == s.DEFAULT:
         g.kept[g.active] += count(there & ~found)
     g.spot[location] = 0
+    g.last_raid = there
     log = (location << (LOG_BITS * s.SEATS)) | (g.active << (LOG_BITS * (s.SEATS + 1)))
     for seat in range(g.n_seats):
         log |= (g.nominated[seat] + 1) << (LOG_BITS * seat)

@@ -44,7 +44,7 @@ def note_bits(g, t):
 @rule
 def seal(g, seat, raids):
     """A number nobody knows who does not know the key of the match."""
-    return int(mix(g.key ^ U(raids * s.SEATS + seat + 1)) >> U(24))
+    return int(mix(g.key ^ U(raids * s.SEATS + seat + 1)) >> U(44))
 
 
 @rule

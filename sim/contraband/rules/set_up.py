@@ -16,7 +16,7 @@ def begin_round(g, t):
     g.rounds += 1
     if g.rounds == 1:
         g.starter = below(g, s.FIRST_START, g.n_seats)
-    g.turn = g.raids = g.up = g.gone = g.snitched = g.guess = g.unseen_swap = g.deal_up = g.flips = 0
+    g.turn = g.raids = g.up = g.gone = g.snitched = g.guess = g.unseen_swap = g.deal_up = g.flips = g.last_choice = g.last_raid = 0
     g.active = g.traded_for = g.suspect = s.NOBODY
     g.traded = g.covered = g.using = s.NO_CARD
     g.closed = g.first = g.second = g.looked = g.chosen_location = s.NOWHERE
