@@ -114,7 +114,11 @@ def step_table(source: Source) -> pl.DataFrame:
         change.word(r["low"], r["high"], source.margin) if r["group"] in MOVES else ""
         for r in frame.select("low", "high", "group").iter_rows(named=True)
     ]
-    return frame.with_columns(says=pl.Series(says, dtype=pl.String)).drop("together", "total", "squares").sort("cell", "group", "value")
+    return (
+        frame.with_columns(says=pl.Series(says, dtype=pl.String))
+        .drop("together", "total", "squares")
+        .sort("cell", "group", "value", "measure")
+    )
 
 
 def verdict_table(source: Source, steps: pl.DataFrame) -> pl.DataFrame:
@@ -131,7 +135,7 @@ def verdict_table(source: Source, steps: pl.DataFrame) -> pl.DataFrame:
         told = dict(games=match["other"]["games"], other=match["other"]["change"], differs=match["differs"]["change"])
         told |= {f"turns{tail}": match["turns"][key] for tail, key in (("", "change"), ("_low", "low"), ("_high", "high"))}
         for group in MOVES:
-            held = frame.filter(pl.col("group") == group).sort(pl.col("change").abs(), descending=True)
+            held = frame.filter(pl.col("group") == group).sort(pl.col("change").abs().round(9), "value", descending=[True, False])
             most = held.row(0, named=True) if len(held) else {}
             told |= {
                 f"{group}{tail}": most.get(key) for tail, key in (("", "value"), ("_change", "change"), ("_low", "low"), ("_high", "high"))
@@ -220,7 +224,9 @@ def _over_settings(frame: pl.DataFrame) -> dict:
     everywhere = len(names) == len(frame)
     widest = {}
     for group in MOVES:
-        held = frame.filter(pl.col(f"{group}_change").is_not_null()).sort(pl.col(f"{group}_change").abs(), descending=True)
+        held = frame.filter(pl.col(f"{group}_change").is_not_null()).sort(
+            pl.col(f"{group}_change").abs().round(9), "cell", descending=[True, False]
+        )
         widest |= {f"{group}{tail}": held[f"{group}{tail}"][0] if len(held) else None for tail in ("", "_change", "_low", "_high")}
         widest[f"{group}_setting"] = held["setting"][0] if len(held) else None
     told = dict(verdict=verdict, where="" if everywhere else together(names), settings=len(frame))

@@ -59,9 +59,8 @@ def sums(frame: pl.DataFrame, by: list[str], *values: str) -> pl.DataFrame:
     Rows of one match count once, as their mean: seats of a match are not independent."""
     matches = frame.group_by("game", *by).agg(pl.col(values).cast(pl.Float64).mean())
     long = matches.unpivot(on=list(values), index=by, variable_name="measure", value_name="amount").drop_nulls("amount")
-    return long.group_by(*by, "measure").agg(
-        games=pl.len().cast(pl.Int64), total=pl.col("amount").sum(), squares=(pl.col("amount") ** 2).sum()
-    )
+    amount = pl.col("amount")  # sums are rounded, as threads add in any order
+    return long.group_by(*by, "measure").agg(games=pl.len().cast(pl.Int64), total=amount.sum().round(9), squares=(amount**2).sum().round(9))
 
 
 def add_up(frames: list[pl.DataFrame]) -> pl.DataFrame:
