@@ -11,7 +11,6 @@ from sim.core.player import CHOICE
 from strategies.contraband import worth as w
 from strategies.contraband.belief import CHANCE, WORTH, fill
 
-
 DRAWS_EYES = 0.3  # two cards of one's own in a location make it likelier to be raided
 
 
