@@ -274,6 +274,8 @@ def suspect(view, t, p):
 def suspicion(view, t, seat, p):
     """How much likelier a seat's nominations are, if it wants its contraband found."""
     weight = 1.0
+    if view.role[seat] >= 0:  # known from a round before, if roles are dealt once
+        return 1000.0 if view.role[seat] == s.AGENT else 0.0
     if t.rules.placement != s.DEFAULT:  # then a card's number does not tell where it lay
         return weight
     for k in range(view.raids):
