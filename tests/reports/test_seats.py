@@ -34,6 +34,12 @@ def test_its_kind_is_in_the_manifest(made_table):
     assert build(report.run.path) == report.html
 
 
+def test_the_same_run_gives_the_same_page(made_table):
+    report = made_table(variants=("order: other (R-2)",), roles=(True,))
+    numbers = (report.folder / "report.json").read_bytes()
+    assert build(report.run.path).read_text(encoding="utf-8") == report.page and (report.folder / "report.json").read_bytes() == numbers
+
+
 def test_shares_of_a_table_add_up_to_one_and_draws_are_parts(table):
     for cell in {row["cell"] for row in of(table, "orders")}:
         assert sum(row["rate"] for row in of(table, "orders", cell=cell)) == pytest.approx(1)
