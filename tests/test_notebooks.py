@@ -59,7 +59,7 @@ def test_who_sits_where_reads_the_studies(tmp_path, monkeypatch):
     tables = {
         "study": study | {"name": "contraband-tables"},
         "precision": {"games": 60},
-        "grid": {"seats": [3, 4]},
+        "grid": {"seats": [4]},
         "players": {"each": ["random", "hunter", "counter"], "seats": hunters},
         "variant": [{"name": "cash 2, 2, 3", "set": {"goods/t1": {"cash": 2}}}],
     }
@@ -68,7 +68,7 @@ def test_who_sits_where_reads_the_studies(tmp_path, monkeypatch):
     rulings = {
         "study": study | {"name": "contraband-rulings"},
         "precision": {"games": 60},
-        "grid": {"seats": [3, 4], "double_agent": [False, True]},
+        "grid": {"seats": [4], "double_agent": [False, True]},
         "players": {"each": ["hunter", "counter"]},
         "variant": [
             {"name": name, "scenario": {"rules": {key: value}}, "where": {"double_agent": False}}
