@@ -10,7 +10,8 @@ from sim.contraband import state as s
 from sim.contraband.scenario import choices
 from sim.core.record import DECIDED, DRAW
 from sim.core.session import Session
-from tests.contraband.referee import RULEBOOK, SOURCES, at_random, watched
+from tests.contraband.random_play import at_random, watched
+from tests.contraband.referee import RULEBOOK, SOURCES
 from tests.contraband.table import ALL_CARDS, GAME, members, packaged
 
 AGENDA, OPTIONS = s.STATE["agenda"].shape[0], s.STATE["options"].shape[0]
