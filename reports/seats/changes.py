@@ -6,7 +6,7 @@ import polars as pl
 
 from reports import rates, words
 from reports.seats.points import NO_ROLE
-from reports.seats.rows import FEW, Rows, add_up, slices, sums
+from reports.seats.rows import FEW, KEY, Rows, add_up, slices, sums
 from reports.seats.source import Source, together
 from studies.stats import change, mean
 
@@ -35,11 +35,16 @@ def of_kinds(source: Source, *kinds) -> list[str]:
 
 def shares_of(rows: Rows) -> pl.DataFrame:
     """A row a match and group of seats: order of play in round 1, role, standing after round 1; its mean share of the win."""
-    by_role = rows.rounds.filter(pl.col("role") != NO_ROLE).select("game", "share", group=pl.lit(ROLE), value="role")
-    by_seat = rows.seats.select("game", "share", group=pl.lit(SEAT), value=pl.col("order").cast(pl.String))
-    second = rows.rounds.filter(pl.col("round") == 2)
-    held = [second.filter(pl.col(who)).select("game", "share", group=pl.lit(STANDING), value=pl.lit(who)) for who in ("led", "last")]
-    return pl.concat([by_seat, by_role, *held], how="vertical_relaxed").group_by("game", "group", "value").agg(pl.col("share").mean())
+    held = rows.parts.join(rows.seats.select(*KEY, "share"), on=KEY, how="inner")
+    by_role = held.filter(pl.col("role") != NO_ROLE).group_by("game", value="role").agg(pl.col("share").mean())
+    first = held.filter(pl.col("round") == 1)
+    by_seat = first.select("game", "share", value=pl.col("order").cast(pl.String))
+    stars = pl.col("stars")
+    ends = {"led": stars == stars.max(), "last": stars == stars.min()}
+    standing = first.group_by("game").agg(pl.col("share").filter(who).mean().alias(name) for name, who in ends.items())
+    by_standing = standing.unpivot(on=list(ends), index="game", variable_name="value", value_name="share")
+    groups = ((SEAT, by_seat), (ROLE, by_role), (STANDING, by_standing))
+    return pl.concat([one.select("game", "value", "share", group=pl.lit(group)) for group, one in groups], how="vertical_relaxed")
 
 
 def steps_of(after: Rows, before: Rows, shares: pl.DataFrame) -> pl.DataFrame:
@@ -109,7 +114,11 @@ def step_table(source: Source) -> pl.DataFrame:
         change.word(r["low"], r["high"], source.margin) if r["group"] in MOVES else ""
         for r in frame.select("low", "high", "group").iter_rows(named=True)
     ]
-    return frame.with_columns(says=pl.Series(says, dtype=pl.String)).drop("together", "total", "squares").sort("cell", "group", "value")
+    return (
+        frame.with_columns(says=pl.Series(says, dtype=pl.String))
+        .drop("together", "total", "squares")
+        .sort("cell", "group", "value", "measure")
+    )
 
 
 def verdict_table(source: Source, steps: pl.DataFrame) -> pl.DataFrame:
@@ -126,7 +135,7 @@ def verdict_table(source: Source, steps: pl.DataFrame) -> pl.DataFrame:
         told = dict(games=match["other"]["games"], other=match["other"]["change"], differs=match["differs"]["change"])
         told |= {f"turns{tail}": match["turns"][key] for tail, key in (("", "change"), ("_low", "low"), ("_high", "high"))}
         for group in MOVES:
-            held = frame.filter(pl.col("group") == group).sort(pl.col("change").abs(), descending=True)
+            held = frame.filter(pl.col("group") == group).sort(pl.col("change").abs().round(9), "value", descending=[True, False])
             most = held.row(0, named=True) if len(held) else {}
             told |= {
                 f"{group}{tail}": most.get(key) for tail, key in (("", "value"), ("_change", "change"), ("_low", "low"), ("_high", "high"))
@@ -215,7 +224,9 @@ def _over_settings(frame: pl.DataFrame) -> dict:
     everywhere = len(names) == len(frame)
     widest = {}
     for group in MOVES:
-        held = frame.filter(pl.col(f"{group}_change").is_not_null()).sort(pl.col(f"{group}_change").abs(), descending=True)
+        held = frame.filter(pl.col(f"{group}_change").is_not_null()).sort(
+            pl.col(f"{group}_change").abs().round(9), "cell", descending=[True, False]
+        )
         widest |= {f"{group}{tail}": held[f"{group}{tail}"][0] if len(held) else None for tail in ("", "_change", "_low", "_high")}
         widest[f"{group}_setting"] = held["setting"][0] if len(held) else None
     told = dict(verdict=verdict, where="" if everywhere else together(names), settings=len(frame))

@@ -108,6 +108,7 @@ def turn_table(found: pl.DataFrame) -> pl.DataFrame:
     """A row a setting, table, round and order of play in it: turns, public and home raids, dead turns, as means a round."""
     return (
         with_means(found)
+        .sort("measure")
         .pivot(on="measure", index=["setting", "size", "table", "player", "cell", "round", "order", "games"], values="mean")
         .sort("cell", "round", "order")
     )

@@ -12,6 +12,9 @@ from strategies.contraband import worth as w
 from strategies.contraband.belief import CHANCE, WORTH, fill
 
 
+DRAWS_EYES = 0.3  # two cards of one's own in a location make it likelier to be raided
+
+
 @rule
 def answer(view, t, me, together):
     """An option for the question that stands. together: nominate what a partner has nominated, if there is one."""
@@ -248,6 +251,8 @@ def swap(view, me, q):
             worth = -me.work[WORTH + card] if owner == me.seat else me.work[w.WEIGHT + owner] * me.work[WORTH + card]
             if q == d.TAKE_:
                 worth = -worth
+            if owner == me.seat:
+                worth -= DRAWS_EYES
         if worth > best:
             best, choice = worth, k
     return choice
