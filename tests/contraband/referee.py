@@ -70,8 +70,6 @@ class Referee:
     def g(self):
         return self.session.state[0]
 
-    # The match.
-
     def match(self):
         self.starter = int(self.g["starter"])
         for number in range(1, self.session.scenario.rounds + 1):
@@ -246,7 +244,10 @@ class Referee:
         elif card == "underhand_deal":
             yield from self.underhand_deal(me)
         elif card == "corruption_trade":
-            taken = self.names[int(self.g["traded"])]
+            taken = self.names.get(int(self.g["traded"]))
+            if taken is None:  # the round was over without another question: its row tells which card it was
+                row = self.session.tables[0]["part"][(self.round - 1) * self.seats + me]
+                taken = next(card for card in self.found[me] if self.worth(card) == row[s.P_TRADE])
             self.found[me] = [one for one in self.found[me] if one is not taken]
             self.traded = taken, me
 
