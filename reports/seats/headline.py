@@ -69,11 +69,12 @@ def _seat_finding(claims: pl.DataFrame) -> str:
         return ""
     if (claims["claim"] == "inside").all():
         return "no seat wins more than its share"
-    found = claims.filter(pl.col("claim") == "above")
-    if not len(found):
-        return ""
-    r = found.sort(pl.col("most") - pl.col("even"), descending=True).row(0, named=True)
-    return f"the {seat_word(r['order'])} wins more than a share, with {r['setting']}"
+    for side, what, far in (("above", "more", pl.col("most") - pl.col("even")), ("below", "less", pl.col("even") - pl.col("most"))):
+        found = claims.filter(pl.col("claim") == side)
+        if len(found):
+            r = found.sort(far, descending=True).row(0, named=True)
+            return f"the {seat_word(r['order'])} wins {what} than a share, with {r['setting']}"
+    return ""
 
 
 def _seats(source, claims) -> str:
