@@ -63,6 +63,8 @@ def find(name: str, known: dict, what: str) -> Strategy:
         key, sign, value = text.partition("=")
         if key not in found.params:
             raise unknown(f"{what} {name!r}: number of {plain}", key, found.params)
+        if key in numbers:
+            raise BadInput(f"{what} {name!r}: {key} is given twice")
         try:
             numbers[key] = float(value)
         except ValueError:

@@ -1,5 +1,6 @@
 """Every notebook runs from top to bottom, in a working copy: nothing is written to the repository."""
 
+import re
 from pathlib import Path
 
 import nbformat
@@ -49,6 +50,39 @@ def test_first_look_reads_the_demo(tmp_path, monkeypatch):
     book = executed(ROOT / "notebooks" / "01-first-look.ipynb", tmp_path, monkeypatch)
     assert not (tmp_path / "notebooks" / "runs").exists(), "it played although there was a demo to look at"
     assert "shape: (15, 6)" in book.cells[1].outputs[0]["data"]["text/plain"]
+
+
+def test_who_sits_where_reads_the_studies(tmp_path, monkeypatch):
+    """Runs like those of the library, with more in them than the notebook looks at; the players are the quick ones."""
+    study = {"game": "contraband", "seed": 1}
+    hunters = [["counter", "hunter", "hunter", "hunter"], ["hunter", "counter", "counter", "counter"]]
+    tables = {
+        "study": study | {"name": "contraband-tables"},
+        "precision": {"games": 60},
+        "grid": {"seats": [4]},
+        "players": {"each": ["random", "hunter", "counter"], "seats": hunters},
+        "variant": [{"name": "cash 2, 2, 3", "set": {"goods/t1": {"cash": 2}}}],
+    }
+    names = {"nominations": "simultaneous", "unfound_unraided": "owners", "burn": False}
+    called = ["nominations: simultaneous (R-C3)", "unfound unraided: owners (R-C5)", "burn: no (R-C37)"]
+    rulings = {
+        "study": study | {"name": "contraband-rulings"},
+        "precision": {"games": 60},
+        "grid": {"seats": [4], "double_agent": [False, True]},
+        "players": {"each": ["hunter", "counter"]},
+        "variant": [
+            {"name": name, "scenario": {"rules": {key: value}}, "where": {"double_agent": False}}
+            for name, (key, value) in zip(called, names.items())
+        ],
+    }
+    for spec in (tables, rulings):
+        steelyard.run(spec, tmp_path / "runs" / f"{spec['study']['name']}-0")
+    book = executed(ROOT / "notebooks" / "03-who-sits-where.ipynb", tmp_path, monkeypatch)
+    played = [path.name.rsplit("-", 1)[0] for path in (tmp_path / "notebooks" / "runs").iterdir()]
+    assert played == ["one-among-three"], "it played what there was to look at"
+    changes = next(cell for cell in book.cells if cell.id == "readings").outputs[0]["data"]["text/plain"]
+    assert changes.count("R-C3") == changes.count("R-C5") == 4 and "R-C37" not in changes
+    assert re.search(r"R-C3\) +┆ 1 +┆ 60 ", changes), "matches of other tables than those of four counters"
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

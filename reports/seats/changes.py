@@ -6,7 +6,7 @@ import polars as pl
 
 from reports import rates, words
 from reports.seats.points import NO_ROLE
-from reports.seats.rows import FEW, Rows, add_up, slices, sums
+from reports.seats.rows import FEW, KEY, Rows, add_up, slices, sums
 from reports.seats.source import Source, together
 from studies.stats import change, mean
 
@@ -14,6 +14,7 @@ RULING, CONTENT, BAN, FORCE, LEAGUE, MODE = "ruling", "content", "ban", "force",
 SEAT, ROLE, STANDING = "seat", "role", "standing"
 SAME = 1e-9  # shares of a win that are apart by less are the same
 NOTHING, UNTOLD, UNTRIED = "changes nothing", words.CANNOT_TELL, "no match differed"
+ALL, DISAGREE, NONE = "all", "players disagree", "nobody"
 MOVES = {SEAT: "moves seats", ROLE: "moves roles"}
 
 
@@ -34,11 +35,16 @@ def of_kinds(source: Source, *kinds) -> list[str]:
 
 def shares_of(rows: Rows) -> pl.DataFrame:
     """A row a match and group of seats: order of play in round 1, role, standing after round 1; its mean share of the win."""
-    by_role = rows.rounds.filter(pl.col("role") != NO_ROLE).select("game", "share", group=pl.lit(ROLE), value="role")
-    by_seat = rows.seats.select("game", "share", group=pl.lit(SEAT), value=pl.col("order").cast(pl.String))
-    second = rows.rounds.filter(pl.col("round") == 2)
-    held = [second.filter(pl.col(who)).select("game", "share", group=pl.lit(STANDING), value=pl.lit(who)) for who in ("led", "last")]
-    return pl.concat([by_seat, by_role, *held], how="vertical_relaxed").group_by("game", "group", "value").agg(pl.col("share").mean())
+    held = rows.parts.join(rows.seats.select(*KEY, "share"), on=KEY, how="inner")
+    by_role = held.filter(pl.col("role") != NO_ROLE).group_by("game", value="role").agg(pl.col("share").mean())
+    first = held.filter(pl.col("round") == 1)
+    by_seat = first.select("game", "share", value=pl.col("order").cast(pl.String))
+    stars = pl.col("stars")
+    ends = {"led": stars == stars.max(), "last": stars == stars.min()}
+    standing = first.group_by("game").agg(pl.col("share").filter(who).mean().alias(name) for name, who in ends.items())
+    by_standing = standing.unpivot(on=list(ends), index="game", variable_name="value", value_name="share")
+    groups = ((SEAT, by_seat), (ROLE, by_role), (STANDING, by_standing))
+    return pl.concat([one.select("game", "value", "share", group=pl.lit(group)) for group, one in groups], how="vertical_relaxed")
 
 
 def steps_of(after: Rows, before: Rows, shares: pl.DataFrame) -> pl.DataFrame:
@@ -108,7 +114,11 @@ def step_table(source: Source) -> pl.DataFrame:
         change.word(r["low"], r["high"], source.margin) if r["group"] in MOVES else ""
         for r in frame.select("low", "high", "group").iter_rows(named=True)
     ]
-    return frame.with_columns(says=pl.Series(says, dtype=pl.String)).drop("together", "total", "squares").sort("cell", "group", "value")
+    return (
+        frame.with_columns(says=pl.Series(says, dtype=pl.String))
+        .drop("together", "total", "squares")
+        .sort("cell", "group", "value", "measure")
+    )
 
 
 def verdict_table(source: Source, steps: pl.DataFrame) -> pl.DataFrame:
@@ -125,7 +135,7 @@ def verdict_table(source: Source, steps: pl.DataFrame) -> pl.DataFrame:
         told = dict(games=match["other"]["games"], other=match["other"]["change"], differs=match["differs"]["change"])
         told |= {f"turns{tail}": match["turns"][key] for tail, key in (("", "change"), ("_low", "low"), ("_high", "high"))}
         for group in MOVES:
-            held = frame.filter(pl.col("group") == group).sort(pl.col("change").abs(), descending=True)
+            held = frame.filter(pl.col("group") == group).sort(pl.col("change").abs().round(9), "value", descending=[True, False])
             most = held.row(0, named=True) if len(held) else {}
             told |= {
                 f"{group}{tail}": most.get(key) for tail, key in (("", "value"), ("_change", "change"), ("_low", "low"), ("_high", "high"))
@@ -147,9 +157,9 @@ def verdict_of(frame: pl.DataFrame) -> str:
 def reading_table(source: Source, verdicts: pl.DataFrame, *kinds) -> pl.DataFrame:
     """A row a variant of these kinds and player that fills tables alone: the verdict over all settings, and where it holds.
 
-    What moves stands first, then what cannot be told, each by its largest change. agreed: do all players that try say the same
-    (the floor is there for reference). other_least, other_most: matches with another winner, over settings. tried: did any match of
-    any player that tries differ."""
+    What moves stands first, then what cannot be told, each by its largest change. The floor is there for reference; of the players
+    that try: agreed, do all say the same; holds, "all", "players disagree", or the one with which it can be told alone ("counter
+    only"); tried, did any match differ. other_least, other_most: matches with another winner, over settings."""
     names = of_kinds(source, *kinds)
     alone = verdicts.filter((pl.col("player") != "") & pl.col("variant").is_in(names)) if len(verdicts) else verdicts
     blocks = []
@@ -161,7 +171,8 @@ def reading_table(source: Source, verdicts: pl.DataFrame, *kinds) -> pl.DataFram
                 said[player] = _over_settings(frame)
         graded = [said[player] for player in source.graded if player in said]
         if graded:
-            told = dict(agreed=len({one["verdict"] for one in graded}) == 1, tried=any(one["verdict"] != UNTRIED for one in graded))
+            told = dict(holds=_holds({p: said[p]["verdict"] for p in source.graded if p in said}))
+            told |= dict(agreed=told["holds"] in ("", ALL), tried=any(one["verdict"] != UNTRIED for one in graded))
             rank = min(_rank(one["verdict"]) for one in graded)
             size = max(abs(one[f"{group}_change"] or 0) for one in graded for group in MOVES)
             blocks.append(((rank, -size), [dict(variant=name, player=player) | one | told for player, one in said.items()]))
@@ -169,6 +180,29 @@ def reading_table(source: Source, verdicts: pl.DataFrame, *kinds) -> pl.DataFram
     types |= {f"{group}{tail}": pl.String for group in MOVES for tail in ("", "_setting")}
     rows = [row for _, block in sorted(blocks, key=lambda one: one[0]) for row in block]
     return pl.DataFrame(rows, schema_overrides=types) if rows else pl.DataFrame()
+
+
+def _holds(said: dict) -> str:
+    """With whom a verdict holds. said: verdict by player that tries; "" where all say that it cannot be told, or that none differed."""
+    decided = {player: verdict for player, verdict in said.items() if verdict not in (UNTOLD, UNTRIED)}
+    if not decided:
+        return "" if len(set(said.values())) == 1 else NONE
+    if len(set(decided.values())) > 1:
+        return DISAGREE
+    return ALL if len(decided) == len(said) else f"{words.listing(decided)} only"
+
+
+def idle_told(source: Source, readings: pl.DataFrame) -> str:
+    """What no match of any player that tries was different for, and what it does with the floor; "" if there is nothing of the kind."""
+    idle = readings.filter(~pl.col("tried")) if len(readings) else readings
+    if not len(idle):
+        return ""
+    names = idle["variant"].unique(maintain_order=True).to_list()
+    parts = [words.listing(names)]
+    for (player, verdict), frame in idle.filter(pl.col("verdict") != UNTRIED).group_by("player", "verdict", maintain_order=True):
+        every = "each of them" if len(frame) == len(names) else words.listing(frame["variant"])
+        parts.append(f"with {player}, {every} {verdict}")
+    return "; ".join(parts)
 
 
 def _rank(verdict: str) -> int:
@@ -190,7 +224,9 @@ def _over_settings(frame: pl.DataFrame) -> dict:
     everywhere = len(names) == len(frame)
     widest = {}
     for group in MOVES:
-        held = frame.filter(pl.col(f"{group}_change").is_not_null()).sort(pl.col(f"{group}_change").abs(), descending=True)
+        held = frame.filter(pl.col(f"{group}_change").is_not_null()).sort(
+            pl.col(f"{group}_change").abs().round(9), "cell", descending=[True, False]
+        )
         widest |= {f"{group}{tail}": held[f"{group}{tail}"][0] if len(held) else None for tail in ("", "_change", "_low", "_high")}
         widest[f"{group}_setting"] = held["setting"][0] if len(held) else None
     told = dict(verdict=verdict, where="" if everywhere else together(names), settings=len(frame))

@@ -13,7 +13,7 @@ from reports.seats.source import Source
 MOST = 8  # names in a warning; the tables have them all
 LABELS = dict(
     unfinished="Unfinished", players="One player", limits="Round limits", illegal="Illegal", untested="Untested cards",
-    rules="Untested rules", short="Too few matches", settings="Turns with the player", origin="Reconstructed",
+    rules="Untested rules", short="Too few matches", torn="Turns with the player", origin="Reconstructed",
 )  # fmt: skip
 
 
@@ -64,9 +64,14 @@ def warnings(source: Source, ends: pl.DataFrame, events: pl.DataFrame, untested:
         n = len(open_claims)
         text = f"Of {n} of {words.count(len(claims), 'seat')} nothing is claimed: the interval spans the margin, or the players disagree."
         found.append(("short", n, text))
-    torn = {r["variant"] for frame in readings.values() if len(frame) for r in frame.filter(~pl.col("agreed")).iter_rows(named=True)}
+    torn = {
+        r["variant"]
+        for frame in readings.values()
+        if len(frame)
+        for r in frame.filter(pl.col("holds") == changes.DISAGREE).iter_rows(named=True)
+    }
     if torn:
-        found.append(("settings", len(torn), f"The verdict is not the same with every player: {words.listing(sorted(torn), MOST)}."))
+        found.append(("torn", len(torn), f"The players disagree about {words.listing(sorted(torn), MOST)}."))
     if untested:
         names = words.listing([source.card(name) for name in untested])
         found.append(("untested", len(untested), f"Never played by any player that tries, so untested rather than weak: {names}."))

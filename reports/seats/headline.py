@@ -69,11 +69,12 @@ def _seat_finding(claims: pl.DataFrame) -> str:
         return ""
     if (claims["claim"] == "inside").all():
         return "no seat wins more than its share"
-    found = claims.filter(pl.col("claim") == "above")
-    if not len(found):
-        return ""
-    r = found.sort(pl.col("most") - pl.col("even"), descending=True).row(0, named=True)
-    return f"the {seat_word(r['order'])} wins more than a share, with {r['setting']}"
+    for side, what, far in (("above", "more", pl.col("most") - pl.col("even")), ("below", "less", pl.col("even") - pl.col("most"))):
+        found = claims.filter(pl.col("claim") == side)
+        if len(found):
+            r = found.sort(far, descending=True).row(0, named=True)
+            return f"the {seat_word(r['order'])} wins {what} than a share, with {r['setting']}"
+    return ""
 
 
 def _seats(source, claims) -> str:
@@ -88,10 +89,13 @@ def _seats(source, claims) -> str:
     margin = f"{100 * source.margin:g} in 100"
     if inside:
         parts.append(f"{inside} of {words.count(len(claims), 'seat')} within {margin} of an even share")
-    untold = len(claims) - len(claims.filter(pl.col("claim").is_in(["above", "below", "inside"])))
-    if untold:
-        whole = f"of none of {words.count(len(claims), 'seat')} can it be told whether it wins more than a share, or less"
-        parts.append(f"of {untold} we cannot tell" if parts else whole)
+    if n := int(claims["split"].sum()):
+        parts.append(f"of {words.count(n, 'seat')} the players disagree")
+    untold = claims.filter((pl.col("claim") == words.CANNOT_TELL) & ~pl.col("split"))
+    if n := len(untold):
+        parts.append(
+            f"of {n} we cannot tell" if parts else f"of none of {words.count(n, 'seat')} can we tell whether it wins more than a share"
+        )
     return "; ".join(parts[: MOST + 2])
 
 
@@ -106,9 +110,11 @@ def _readings(source, readings) -> str:
         parts.append(f"{n} of {len(one)} change nothing by more than {100 * source.margin:g} in 100")
     if n := len(held.filter(pl.col("verdict") == changes.UNTRIED)):
         parts.append(f"with {n} no match differed at all, so that they are not tested")
-    if n := len(one) - len(held):
-        parts.append(f"of {n} the verdict is not the same with every player")
-    if n := len(held.filter(pl.col("verdict") == changes.UNTOLD)):
+    if n := len(one.filter(pl.col("holds") == changes.DISAGREE)):
+        parts.append(f"of {n} the players disagree")
+    if n := len(one.filter(pl.col("holds").str.ends_with(" only"))):
+        parts.append(f"{n} can be told with some of the players only")
+    if n := len(one.filter((pl.col("verdict") == changes.UNTOLD) & pl.col("agreed") | (pl.col("holds") == changes.NONE))):
         parts.append(f"of {n} we cannot tell")
     return "; ".join(parts)
 

@@ -63,7 +63,7 @@ def role_table(found: pl.DataFrame) -> pl.DataFrame:
 
 def bit_table(found: pl.DataFrame) -> pl.DataFrame:
     """A row a setting, table, round and number of public raids: bits lacking as a mean, shares of seats that know all or half."""
-    return with_means(found).pivot(
+    return with_means(found).sort("measure").pivot(
         on="measure", index=["setting", "size", "table", "player", "cell", "round", "raids"], values="mean"
     ).sort("cell", "round", "raids")  # fmt: skip
 

@@ -67,6 +67,7 @@ def gather(source: Source) -> dict:
     facts = readings | dict(tables=tables, claims=claims, untested=unplayed, rulings_in_force=source.manifest["report"].get("rulings", {}))
     return facts | dict(
         headline=headline(source, facts),
+        idle={name: changes.idle_told(source, frame) for name, frame in readings.items()},
         ties=tie_rows(source, events),
         best=best_rows(choices),
         warnings=doubt.warnings(source, ends, events, unplayed, claims, readings),

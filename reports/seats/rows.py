@@ -17,7 +17,7 @@ KEY = ["game", "seat"]
 class Rows:
     """Some matches of a cell. seats: a row a match and seat with `share` of the win (0 to 1) and `order`, its place in the order of
     play of round 1. rounds: a row a match, round and seat, with what `seats` says, stars before the round (`stood`), whether it
-    led or was last then (before round 1 nobody: null)."""
+    led or was last then (before round 1 nobody: all three are null)."""
 
     parts: pl.DataFrame
     now: pl.DataFrame
@@ -30,14 +30,12 @@ class Rows:
 
     @cached_property
     def rounds(self) -> pl.DataFrame:
-        frame = self.parts.sort("game", "seat", "round").with_columns(
-            stood=pl.col("stars").cum_sum().over("game", "seat") - pl.col("stars")
-        )
-        started = pl.when(pl.col("round") > 1)
-        frame = frame.with_columns(
-            led=started.then(pl.col("stood") == pl.col("stood").max().over("game", "round")),
-            last=started.then(pl.col("stood") == pl.col("stood").min().over("game", "round")),
-        )
+        stars = self.parts.select(*KEY, "round", "stars")
+        earlier = stars.join(stars, on=KEY, suffix="_then").filter(pl.col("round_then") < pl.col("round"))
+        stood = earlier.group_by(*KEY, "round").agg(stood=pl.col("stars_then").sum())
+        ends = stood.group_by("game", "round").agg(most=pl.col("stood").max(), least=pl.col("stood").min())
+        held = self.parts.join(stood, on=[*KEY, "round"], how="left").join(ends, on=["game", "round"], how="left")
+        frame = held.with_columns(led=pl.col("stood") == pl.col("most"), last=pl.col("stood") == pl.col("least")).drop("most", "least")
         return frame.join(self.seats.select(*KEY, "strategy", "share", "place", "total"), on=KEY, how="inner")
 
 
@@ -61,9 +59,8 @@ def sums(frame: pl.DataFrame, by: list[str], *values: str) -> pl.DataFrame:
     Rows of one match count once, as their mean: seats of a match are not independent."""
     matches = frame.group_by("game", *by).agg(pl.col(values).cast(pl.Float64).mean())
     long = matches.unpivot(on=list(values), index=by, variable_name="measure", value_name="amount").drop_nulls("amount")
-    return long.group_by(*by, "measure").agg(
-        games=pl.len().cast(pl.Int64), total=pl.col("amount").sum(), squares=(pl.col("amount") ** 2).sum()
-    )
+    amount = pl.col("amount")  # sums are rounded, as threads add in any order
+    return long.group_by(*by, "measure").agg(games=pl.len().cast(pl.Int64), total=amount.sum().round(9), squares=(amount**2).sum().round(9))
 
 
 def add_up(frames: list[pl.DataFrame]) -> pl.DataFrame:

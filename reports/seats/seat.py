@@ -81,7 +81,7 @@ def claim_table(source: Source, orders: pl.DataFrame) -> pl.DataFrame:
     """A row a setting and order of play: what is claimed of the seat, graded over the players that fill tables alone.
 
     claim: above, below, inside, or "cannot tell"; above and below only if no player's interval holds an even share. least, most:
-    shares with those players; low, high: over their intervals."""
+    shares with those players; low, high: over their intervals. split: does it turn with the player."""
     rows = []
     alone = orders.filter(pl.col("player").is_in(source.graded))
     for (setting, order), frame in alone.group_by("setting", "order", maintain_order=True):
@@ -98,6 +98,7 @@ def claim_table(source: Source, orders: pl.DataFrame) -> pl.DataFrame:
             dict(setting=setting, size=frame["size"][0], order=order, claim=claim, grade=graded.grade if graded else "-", even=even)
             | dict(least=min(rate for rate, _, _ in levels.values()), most=max(rate for rate, _, _ in levels.values()))
             | dict(low=min(low for _, low, _ in levels.values()), high=max(high for _, _, high in levels.values()))
+            | dict(split=len({one for one in told.values() if one}) > 1)
             | dict(reasons="; ".join(graded.reasons) if graded else "one player only")
         )
     return pl.DataFrame(rows)
@@ -107,6 +108,7 @@ def turn_table(found: pl.DataFrame) -> pl.DataFrame:
     """A row a setting, table, round and order of play in it: turns, public and home raids, dead turns, as means a round."""
     return (
         with_means(found)
+        .sort("measure")
         .pivot(on="measure", index=["setting", "size", "table", "player", "cell", "round", "order", "games"], values="mean")
         .sort("cell", "round", "order")
     )

@@ -11,6 +11,8 @@ from sim.core.player import CHOICE
 from strategies.contraband import worth as w
 from strategies.contraband.belief import CHANCE, WORTH, fill
 
+DRAWS_EYES = 0.3  # two cards of one's own in a location make it likelier to be raided
+
 
 @rule
 def answer(view, t, me, together):
@@ -248,6 +250,8 @@ def swap(view, me, q):
             worth = -me.work[WORTH + card] if owner == me.seat else me.work[w.WEIGHT + owner] * me.work[WORTH + card]
             if q == d.TAKE_:
                 worth = -worth
+            if owner == me.seat:
+                worth -= DRAWS_EYES
         if worth > best:
             best, choice = worth, k
     return choice
@@ -270,6 +274,8 @@ def suspect(view, t, p):
 def suspicion(view, t, seat, p):
     """How much likelier a seat's nominations are, if it wants its contraband found."""
     weight = 1.0
+    if view.role[seat] >= 0:  # known from a round before, if roles are dealt once
+        return 1000.0 if view.role[seat] == s.AGENT else 0.0
     if t.rules.placement != s.DEFAULT:  # then a card's number does not tell where it lay
         return weight
     for k in range(view.raids):

@@ -11,12 +11,9 @@ from collections import Counter
 from math import log2, perm
 from pathlib import Path
 
-import numpy as np
-
 from sim.contraband import decisions as d
 from sim.contraband import state as s
-from sim.core.session import Session
-from tests.contraband.table import GAME, packaged
+from tests.contraband.table import members
 
 RULEBOOK = tomllib.loads((Path(__file__).parents[1] / "data/contraband/rulebook.toml").read_text())
 VALUE, ASSISTANCE = RULEBOOK["values"], RULEBOOK["assistance"]
@@ -73,8 +70,6 @@ class Referee:
     def g(self):
         return self.session.state[0]
 
-    # The match.
-
     def match(self):
         self.starter = int(self.g["starter"])
         for number in range(1, self.session.scenario.rounds + 1):
@@ -111,7 +106,7 @@ class Referee:
         self.names = {}
         for spot, cards in [*self.at.items(), (s.HOME, self.home.values())]:
             for card in cards:
-                found = [n for n in mask(self.g["spot"][spot]) if n // s.OWN == card[0]]
+                found = [n for n in members(self.g["spot"][spot]) if n // s.OWN == card[0]]
                 assert len(found) == 1, f"spot {spot} holds {found} of seat {card[0]}"
                 self.names[found[0]] = card
                 content = sum(k + 1 for k in range(3) if int(self.g["kind"][k]) >> found[0] & 1)
@@ -152,7 +147,7 @@ class Referee:
         if self.gone_on():  # then there was nothing to play, so the deck is at an end
             self.deck = set()
             return
-        shown = {s.CARDS[k] for k in mask(self.g["shown"])}
+        shown = {s.CARDS[k] for k in members(self.g["shown"])}
         new = shown - self.shown
         assert new <= self.deck and self.shown <= shown
         assert len(shown) == min(ASSISTANCE["shown"], len(self.shown | self.deck)), f"{len(shown)} cards lie open"
@@ -249,7 +244,10 @@ class Referee:
         elif card == "underhand_deal":
             yield from self.underhand_deal(me)
         elif card == "corruption_trade":
-            taken = self.names[int(self.g["traded"])]
+            taken = self.names.get(int(self.g["traded"]))
+            if taken is None:  # the round was over without another question: its row tells which card it was
+                row = self.session.tables[0]["part"][(self.round - 1) * self.seats + me]
+                taken = next(card for card in self.found[me] if self.worth(card) == row[s.P_TRADE])
             self.found[me] = [one for one in self.found[me] if one is not taken]
             self.traded = taken, me
 
@@ -278,7 +276,7 @@ class Referee:
     def renumber(self, *spots):
         """After cards have been exchanged: numbers belong to places in stacks, so contents may have gone round instead of cards."""
         for spot in [] if self.gone_on() else spots:
-            free = mask(self.g["spot"][spot])
+            free = members(self.g["spot"][spot])
             for card in self.at[spot]:
                 looks = card[0], card[1], card[2]
                 fits = [n for n in free if (n // s.OWN, self.content(n), bool(int(self.g["up"]) >> n & 1)) == looks]
@@ -400,28 +398,3 @@ class Referee:
         shares = [60 // len(winners) if seat in winners else 0 for seat in range(self.seats)]
         assert now[: self.seats, s.NOW_SHARE].tolist() == shares
         assert now[: self.seats, s.NOW_TOTAL].tolist() == totals
-
-
-def watched(scenario, seed, lean=(1, 1, 1)) -> Referee:
-    """A match played at random under the eyes of a referee.
-
-    scenario: keys other than the default. lean: weights of Raid Public Location, Raid Home Base and Play Assistance Card."""
-    luck = np.random.default_rng(seed)
-    referee = Referee(Session(GAME, GAME.scenario(**scenario), seed, content=packaged()))
-    while not referee.session.over:
-        referee.answer(at_random(referee.session, luck, lean))
-    return referee
-
-
-def at_random(session, luck, lean) -> int:
-    """An option of the question that stands."""
-    options = session.options
-    if session.decision != "turn":
-        return int(luck.integers(len(options)))
-    weights = np.array([lean[kind] for kind, *_ in options], float)
-    return int(luck.choice(len(options), p=weights / weights.sum()))
-
-
-def mask(number) -> list[int]:
-    """The members of a set kept in bits."""
-    return [k for k in range(64) if int(number) >> k & 1]

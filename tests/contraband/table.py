@@ -21,6 +21,7 @@ from sim.core.session import Session
 
 GAME = get("contraband")
 ELSEWHERE = "L4 L5 L6"
+EARLY = dict.fromkeys(range(5), "L0 L1 L2")  # contraband of all that is found early
 SEED, SEEDS = 1, 200
 ALL_CARDS = list(s.CARDS)
 SPOT = {**{f"L{k}": k for k in range(s.LOCATIONS)}, "home": s.HOME}
@@ -277,3 +278,13 @@ class Table:
 def members(mask) -> list[int]:
     """The numbers in a mask."""
     return [k for k in range(64) if int(mask) >> k & 1]
+
+
+def three(opening, hidden=None, **more) -> Table:
+    """Three players; these Assistance Cards lie open at the start."""
+    return Table(3, hidden, opening, **more)
+
+
+def confiscated(table) -> set:
+    """Names of contraband that was found and that nobody keeps."""
+    return {table.name(card) for card in members(table.g["gone"]) if not int(table.g["snitched"]) >> card & 1 and card != table.g["traded"]}

@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sim.contraband import state as s
-from tests.contraband.referee import RULEBOOK, at_random, watched
+from tests.contraband.random_play import at_random, watched
+from tests.contraband.referee import RULEBOOK
 from tests.contraband.table import ALL_CARDS, GAME, Table, members
 
 ROUND, TOKENS, ASSISTANCE = RULEBOOK["round"], RULEBOOK["tokens"], RULEBOOK["assistance"]

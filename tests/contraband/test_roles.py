@@ -10,11 +10,10 @@ from sim.contraband.scenario import Scenario
 from sim.core import cards
 from sim.core.errors import BadInput
 from sim.core.record import UNKNOWN
-from tests.contraband.table import ALL_CARDS, Table
+from tests.contraband.table import ALL_CARDS, EARLY, Table
 
 RULEBOOK = tomllib.loads((Path(__file__).parents[1] / "data/contraband/rulebook.toml").read_text())
 NO_CARDS = " ".join(ALL_CARDS)
-EARLY = dict.fromkeys(range(5), "L0 L1 L2")  # contraband of all that is found early
 
 
 def variant(roles, hidden=None, opening="", without="", **more):

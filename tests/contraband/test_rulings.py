@@ -7,11 +7,10 @@ import pytest
 from sim.contraband import state as s
 from sim.contraband.scenario import choices
 from sim.core.record import UNKNOWN
-from tests.contraband.table import ALL_CARDS, Table
+from tests.contraband.table import ALL_CARDS, EARLY, Table
 
 RULINGS: dict = {}
 NO_CARDS = " ".join(ALL_CARDS)
-NOTHING_LAST = dict.fromkeys(range(5), "L0 L1 L2")  # contraband of all that is found early
 
 
 def ruling(key, results):
@@ -109,20 +108,20 @@ def a_closed_location_to_nominate_and_to_choose_freely_with_snitch(rules):
 
 @ruling("discredit_token_value", {-2: -2, -3: -3})
 def a_penalty_token_under_discredit(rules):
-    table = Table(3, NOTHING_LAST, "discredit", rules=rules).play("discredit", "P1").raid_home(0)
+    table = Table(3, EARLY, "discredit", rules=rules).play("discredit", "P1").raid_home(0)
     return table.end_round().column("penalty")[1]
 
 
 @ruling("star_ties", {"competition": [3, 3, 1, 0], "dense": [3, 3, 2, 1]})
 def two_share_the_first_rank(rules):
-    table = Table(4, NOTHING_LAST, without=NO_CARDS, rules=rules, rounds=2)
+    table = Table(4, EARLY, without=NO_CARDS, rules=rules, rounds=2)
     return table.tokens([2, 2, 1, 0]).end_round().column("stars")
 
 
 @ruling("starter_tie", {"next_clockwise": 2, "previous_first": 1})
 def all_are_tied_for_who_starts(rules):
     """P1 started; all have no points, and four unfound cards each."""
-    table = Table(4, NOTHING_LAST, without=NO_CARDS, rules=rules, rounds=2, starter=1).end_round()
+    table = Table(4, EARLY, without=NO_CARDS, rules=rules, rounds=2, starter=1).end_round()
     assert table.points() == [0] * 4 and table.column("unfound") == [4] * 4
     return int(table.g["starter"])
 
@@ -192,7 +191,7 @@ def two_contraband_cards_of_one_player_at_the_last_location(rules):
 
 @ruling("negative_points", {"allowed": -1, "floor": 0})
 def a_penalty_and_nothing_else(rules):
-    return Table(3, NOTHING_LAST, without=NO_CARDS, rules=rules).raid_home(1).end_round().points()[0]
+    return Table(3, EARLY, without=NO_CARDS, rules=rules).raid_home(1).end_round().points()[0]
 
 
 @ruling("burn", {True: True, False: False})

@@ -4,10 +4,9 @@ import pytest
 
 from sim.contraband import state as s
 from tests.contraband.referee import RULEBOOK
-from tests.contraband.table import ALL_CARDS, Table
+from tests.contraband.table import ALL_CARDS, EARLY, Table
 
 NO_CARDS = " ".join(ALL_CARDS)
-EARLY = dict.fromkeys(range(5), "L0 L1 L2")  # contraband of all that is found early, four unfound cards kept by each of four players
 
 
 def four(points, unfound=(0, 0, 0, 0), **more):

@@ -34,6 +34,12 @@ def test_its_kind_is_in_the_manifest(made_table):
     assert build(report.run.path) == report.html
 
 
+def test_the_same_run_gives_the_same_page(made_table):
+    report = made_table(variants=("order: other (R-2)",), roles=(True,))
+    numbers = (report.folder / "report.json").read_bytes()
+    assert build(report.run.path).read_text(encoding="utf-8") == report.page and (report.folder / "report.json").read_bytes() == numbers
+
+
 def test_shares_of_a_table_add_up_to_one_and_draws_are_parts(table):
     for cell in {row["cell"] for row in of(table, "orders")}:
         assert sum(row["rate"] for row in of(table, "orders", cell=cell)) == pytest.approx(1)
@@ -80,8 +86,18 @@ def test_verdicts_on_readings(table):
 def test_a_verdict_that_holds_for_one_player_is_marked(table):
     rows_of = {row["player"]: row for row in of(table, "by_rulings", variant="raids: other (R-5)")}
     assert rows_of["counter"]["verdict"] == "moves seats" and rows_of["hunter"]["verdict"] == changes.UNTRIED
-    assert not rows_of["counter"]["agreed"] and "with counter only" in table.text("rulings")
-    assert "raids: other (R-5)" in table.text("warnings")
+    assert rows_of["counter"]["holds"] == "counter only" and "counter only" in table.text("rulings")
+    assert "can be told with some of the players only" in table.text("headline")
+
+
+def test_with_whom_a_verdict_holds():
+    assert changes._holds(dict(a=changes.NOTHING, b=changes.NOTHING)) == "all"
+    assert changes._holds(dict(a="moves seats", b=changes.NOTHING)) == "players disagree"
+    assert changes._holds(dict(a=changes.UNTOLD, b="moves seats", c="moves seats")) == "b and c only"
+    assert (
+        changes._holds(dict(a=changes.UNTOLD, b=changes.UNTOLD)) == ""
+        and changes._holds(dict(a=changes.UNTOLD, b=changes.UNTRIED)) == "nobody"
+    )
 
 
 def test_a_role_does_not_move_where_there_are_none(table):
@@ -274,3 +290,9 @@ def test_no_change_in_few_matches_is_not_certainty():
     assert high > 0.04 and change.word(low, high, 0.01) == ""
     assert change.word(*change.interval(20_000, 0, 0)[1:], 0.01) == "same"
     assert change.word(0.012, 0.03, 0.01) == change.word(-0.03, -0.012, 0.01) == "moved"
+
+
+def test_a_seat_about_which_the_players_disagree(made_table):
+    report = made_table(planted=dict(counters=1.0), margin=0.03, games=6000)
+    assert [row["split"] for row in of(report, "claims")][1] and of(report, "claims")[1]["claim"] == "cannot tell"
+    assert "the players disagree" in report.text("headline")

@@ -190,7 +190,8 @@ def clear_location(g, t):
     g.raid_log[g.raids] = log
     g.raids += 1
     t.events[s.EV_RAIDED] += g.live
-    if g.closed != s.NOWHERE and (g.using != s.SNITCH or t.rules.restricted_lifted_by_snitch == s.DEFAULT):
+    by_snitch = g.using == s.SNITCH and t.rules.restricted_lifted_by_snitch != s.DEFAULT and location != g.closed
+    if g.closed != s.NOWHERE and not by_snitch:
         g.closed = s.NOWHERE
         t.events[s.EV_LIFTED] += g.live
     tally(g, t, g.active, s.P_RAIDS, 1)
