@@ -137,7 +137,8 @@ class Card(Strict):
 class Resource(Strict):
     """Tokens or counters of one name. `ante`: what one of them gives when anted.
 
-    over: life lost for each that would be more than `most`, or "eliminated"; wraps: one more discards them all."""
+    over: life lost for each that would be more than `most`, or "eliminated"; wraps: one more discards them all.
+    supply: kinds that name the same one are the same pieces in different places, and `most` is the limit for all."""
 
     name: str
     start: int
@@ -148,6 +149,7 @@ class Resource(Strict):
     ante_limit: int = 99
     over: int | Literal["eliminated"] = 0
     wraps: bool = False
+    supply: str = ""
     origin: Origin | None = None
 
     @field_validator("ante")

@@ -46,8 +46,8 @@ HOOKS = 19
 # Modifiers in the ledger.
 (
     POWER, PRIORITY, MIN_RANGE, MAX_RANGE, SOAK, STUN_GUARD, STUN_IMMUNITY, DODGE, CANNOT_MOVE, NO_ANTES, NO_DEFENCE,
-    NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN,
-) = range(16)  # fmt: skip
+    NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD,
+) = range(17)  # fmt: skip
 FOREVER = 1 << 30
 LEDGER = 32
 STAT, AMOUNT, SOURCE, TARGET, FROM, UNTIL = range(6)
@@ -164,6 +164,7 @@ CARD = np.dtype(
 
 EFFECT = np.dtype(
     [
+        ("plain", "i8"),  # 1: no condition
         ("when", "i8"),  # a condition
         ("when_n", "i8"),
         ("when_m", "i8"),
@@ -210,6 +211,7 @@ RESOURCE = np.dtype(
         ("ante_limit", "i8"),  # per beat
         ("over", "i8"),  # what one beyond the limit does: n life lost, -1 eliminated
         ("wraps", "i8"),  # one beyond the limit discards them all
+        ("supply", "i8"),  # kinds of one number are the same pieces in different places: the limit is for all of them
     ],
     align=True,
 )
@@ -237,6 +239,7 @@ TABLES = tables_dtype(
         ("marker_loss", "i8", SEATS),
         ("card", CARD, (SEATS, CARDS)),
         ("effect", EFFECT, EFFECTS),
+        ("kinds", "i8", SEATS),  # pools from here on hold nothing
         ("resource", RESOURCE, (SEATS, RESOURCES)),
         ("reach", "i8", (SEATS, EXTRA, BASE_SLOTS)),  # for strategies: mask of distances a pair may hit from, by style or finisher and base
         ("tally", "i8", (SEATS, EXTRA, BASE_SLOTS + 1, 8, 2)),  # style or finisher, base (the last: none), distance, column

@@ -114,6 +114,7 @@ class Builder:
         row["when"] = list(v.CONDITIONS).index(effect.when)
         row["when_n"], row["when_m"] = effect.if_n if isinstance(effect.if_n, list) else (effect.if_n, effect.if_n)
         row["unless"] = list(v.CONDITIONS).index(effect.unless)
+        row["plain"] = int(effect.when == effect.unless == "always")
         row["unless_n"], row["hook"], row["cap"] = effect.unless_n, hook, effect.cap
         row["may"] = int(effect.may)
         row["pays"] = -1
@@ -151,7 +152,7 @@ class Builder:
     def _what(self, seat, effect, where):
         if effect.do == "modify":
             return v.STATS[effect.what]
-        if effect.do in ("gain", "set_pool", "survive"):
+        if effect.do in ("gain", "set_pool", "survive", "cycle_pieces"):
             return self._pool(seat, effect.what, where)
         if effect.what:
             names = [core.slug(m.name) for m in entry(self.content, "fighters", self.fighters[seat]).markers]
@@ -193,12 +194,14 @@ class Builder:
     def _pieces(self, seat):
         for pool, piece in resources(self.content, self.fighters, seat).items():
             row = self.t["resource"][seat, pool]
+            self.t["kinds"][seat] = max(int(self.t["kinds"][seat]), pool + 1)
             row["exists"], row["start"], row["most"] = 1, piece.start, piece.most
             row["is_token"] = int(is_token(self.content, self.fighters, seat, pool))
             for k, (stat, by) in enumerate(piece.ante.items()):
                 row["stat"][k], row["by"][k] = v.STATS[stat], by
             row["together"], row["ante_limit"] = piece.together, piece.ante_limit
             row["over"], row["wraps"] = -1 if piece.over == "eliminated" else piece.over, int(piece.wraps)
+            row["supply"] = self._number(piece.supply) if piece.supply else 0
 
     def _reach(self, seat, cards):
         """For each pair the distances from which it may hit, its own movement before the hit included (board edges left out)."""

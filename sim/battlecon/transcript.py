@@ -243,7 +243,8 @@ class Transcript(Changes):
                 e = int(attack.passive(g, t, other, v.LIFE_FLOOR))
                 self.say(f"life does not fall below {int(t.effect[e].low)} ({self.sources[e][1]})")
             total = int(attack.stun_guard_of(g, t, other, other))
-            ignored = total and attack.passive(g, t, a, v.IGNORE_STUN_GUARD) >= 0
+            ignores = attack.passive(g, t, a, v.IGNORE_STUN_GUARD) >= 0 or attack.bonus(g, t, a, s.IGNORES_GUARD) > 0
+            ignored = total and ignores
             guard = self.sum_of(g, other, s.STUN_GUARD, total) + (", ignored" if ignored else "")
             state = "is stunned" if after.stunned[other] else "is not stunned"
             immune = "stun immunity" if attack.is_stun_immune(g, t, other, other) else guard

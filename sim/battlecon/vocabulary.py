@@ -31,13 +31,14 @@ CONDITIONS = {
     "hits_exchanged": "you or the nearest opponent hit the other this beat",
     "opponent_has_moved": "the nearest opponent's standup changed its space this beat",
     "stunned": "you are stunned",
+    "infested": "at least `if_n` of the holder's discard piles hold pieces of `of`",
     "power_is_fixed": "the printed power of your pair counts as another number this beat",
 }
 (
     ALWAYS, WAS_HIT, WAS_DAMAGED, POOL_AT_LEAST, HIT_OPPONENT_LAST_BEAT, PRIORITY_AT_LEAST, MARKER_WITH_OPPONENT, MARKER_BETWEEN,
     MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
-    STUNNED, POWER_IS_FIXED,
+    STUNNED, INFESTED, POWER_IS_FIXED,
 ) = range(len(CONDITIONS))  # fmt: skip
 
 # Where an amount comes from, beside a plain number.
@@ -59,10 +60,12 @@ SOURCES = {
     "disparity": "how much your priority and the nearest opponent's differ",
     "opponent_soak": "soak of the nearest opponent now (not in passive effects)",
     "power": "power of this attack now (not in passive effects)",
+    "infested": "how many of the holder's discard piles hold pieces of `of`",
+    "in_piles": "pieces of `of` in the holder's discard piles",
 }
 (
     NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
-    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW,
+    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, IN_PILES,
 ) = range(len(SOURCES))  # fmt: skip
 
 # Operations of triggered effects.
@@ -104,6 +107,7 @@ OPERATIONS = {
     "unstun": "`who` is no longer stunned",
     "damage": "`who` takes `by` damage, which is no hit",
     "eliminate": "`who` is out of the duel",
+    "cycle_pieces": "pieces of `what` go on with the holder's cards: pair, discard 1, discard 2; those that come back cost 1 life each",
 }
 (
     MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
@@ -111,12 +115,13 @@ OPERATIONS = {
     MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, MOVE_OPPONENT_DIRECTLY,
     STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
+    CYCLE_PIECES,
 ) = range(len(OPERATIONS))  # fmt: skip
 MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_DIRECTLY + 1)
 MOVES_OTHER = sum(1 << op for op in (PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, MOVE_OPPONENT_DIRECTLY))
 DIRECT = sum(1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY))
 # Those that a step does at once wherever they come up: nothing is asked, nobody moves or is stunned.
-SIMPLE = sum(1 << op for op in (MODIFY, GAIN, SET_POOL, LOSE_LIFE, GAIN_LIFE, NOTHING, SET_LIFE, UNSTUN, ELIMINATE))
+SIMPLE = sum(1 << op for op in (MODIFY, GAIN, SET_POOL, LOSE_LIFE, GAIN_LIFE, NOTHING, SET_LIFE, UNSTUN, ELIMINATE, CYCLE_PIECES))
 
 # Operations of passive effects, numbered from 1 (0 is MODIFY): a mask of them tells what a card can bring up.
 PASSIVE_OPERATIONS = {
@@ -163,6 +168,7 @@ STATS = {
     "no_style_range": s.NO_STYLE_RANGE,
     "fixed_power": s.FIXED_POWER,  # printed power counts as this number, whatever it is; N/A stays
     "ignores_soak": s.IGNORES_SOAK,
+    "ignores_guard": s.IGNORES_GUARD,
     "no_bonuses": s.NO_BONUSES,  # 1: what raises power and priority is ignored; 2: range too
     "no_gain": s.NO_GAIN,  # effects of one's own give no pieces
 }
@@ -218,7 +224,7 @@ STANDUPS, MARKER_SPACES, POOLS, STAT_LEDGER, LIFE, STUNS, TURN_ORDER = (1 << k f
 CHANGES = {
     GAIN: POOLS, SET_POOL: POOLS, STUN: STUNS, LOSE_LIFE: LIFE, GAIN_LIFE: LIFE, BECOME_ACTIVE: TURN_ORDER,
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
-    SET_LIFE: LIFE, UNSTUN: STUNS, DAMAGE: LIFE | STUNS, ELIMINATE: LIFE,
+    SET_LIFE: LIFE, UNSTUN: STUNS, DAMAGE: LIFE | STUNS, ELIMINATE: LIFE, CYCLE_PIECES: POOLS | LIFE,
     PLACE_MARKER: MARKER_SPACES, MARKERS_TRIGGER: MARKER_SPACES | LIFE | STAT_LEDGER, MARKERS_DOWN: MARKER_SPACES,
 } | dict.fromkeys(MOVEMENTS, STANDUPS)  # fmt: skip
 LOOKS = {
@@ -226,8 +232,15 @@ LOOKS = {
     PLACE_MARKER: MARKER_SPACES | STANDUPS,
 } | dict.fromkeys(MOVEMENTS, STANDUPS)  # fmt: skip
 CONDITION_LOOKS = {
-    POOL_AT_LEAST: POOLS, MARKER_WITH_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_BETWEEN: MARKER_SPACES | STANDUPS,
+    POOL_AT_LEAST: POOLS, INFESTED: POOLS, MARKER_WITH_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_BETWEEN: MARKER_SPACES | STANDUPS,
     MARKER_BEHIND_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_SPACE_FREE: MARKER_SPACES | STANDUPS, NOT_STUNNED: STUNS,
     OPPONENT_AT_RANGE: STANDUPS, STUNNED: STUNS, OPPONENT_HAS_MOVED: STANDUPS,
 }  # fmt: skip
-SOURCE_LOOKS = {IN_POOL: POOLS, BETWEEN: STANDUPS, POWER_NOW: STAT_LEDGER, OPPONENT_SOAK: STAT_LEDGER}
+SOURCE_LOOKS = {
+    IN_POOL: POOLS,
+    PILES_INFESTED: POOLS,
+    IN_PILES: POOLS,
+    BETWEEN: STANDUPS,
+    POWER_NOW: STAT_LEDGER,
+    OPPONENT_SOAK: STAT_LEDGER,
+}

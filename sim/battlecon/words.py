@@ -21,6 +21,7 @@ FLAGS = {
     s.NO_DEFENCE: "no soak and no stun guard",
     s.NO_STYLE_RANGE: "no range from the style",
     s.IGNORES_SOAK: "attacks that ignore soak",
+    s.IGNORES_GUARD: "attacks that ignore stun guard",
     s.NO_BONUSES: "no bonuses to power, priority and range",
     s.NO_GAIN: "no pieces from effects",
 }

@@ -69,7 +69,8 @@ def value_of(g, t, me, seat):
 def assets(g, t, me, seat):
     worth = g.life[seat] * 1.0
     for r in range(RESOURCES):
-        worth += me.params[PIECE] * g.pool[seat, r] * (-1 if t.resource[seat, r].over != 0 else 1)  # some pieces harm who holds them
+        harms = t.resource[seat, r].over != 0 or t.resource[seat, r].supply != 0  # some pieces are bad for who holds them
+        worth += me.params[PIECE] * g.pool[seat, r] * (-1 if harms else 1)
     for zone in range(3):
         if (g.zone[seat, zone] >> SPECIAL_ACTION) & 1 == 1:
             worth += me.params[HAS_SPECIAL]

@@ -1,4 +1,4 @@
-"""Real duels between twelve fighters, beat by beat: what an independent program logged has to be reachable.
+"""Real duels between thirteen fighters, beat by beat: what an independent program logged has to be reachable.
 
 The data are facts of its logs in our own format: a position, the pairs of every clash round, antes, and what came of it. The logs
 mix versions of that program. Where a beat differs the rulebook and the card decide; DIFFERENT names each such beat, and READINGS says
@@ -26,6 +26,7 @@ DIFFERENT = {
     (20, 2): ["throw"], (20, 3): ["surreal"], (20, 4): ["visions"], (20, 7): ["surreal"], (23, 2): ["threat"], (23, 3): ["force"],
     (24, 6): ["brand"], (25, 2): ["pacifying"], (26, 1): ["gaze"], (26, 5): ["gaze"], (26, 8): ["gaze"], (26, 12): ["gaze"],
     (27, 2): ["visions"], (29, 10): ["mask"], (34, 5): ["direct"], (35, 1): ["dash"], (40, 4): ["brand"],
+    (41, 0): ["biting"], (41, 1): ["throw"], (41, 6): ["throw"], (43, 0): ["biting"], (43, 4): ["throw"], (44, 8): ["biting"],
 }  # fmt: skip
 
 
@@ -62,6 +63,10 @@ def visions():
     return {"lymn/visions": {"effects": [e | {"do": "move"} if e["do"] == "advance" else e for e in effects]}}
 
 
+def biting():
+    return card("fighters", "kajia", "styles", "biting")["effects"]
+
+
 READINGS = {
     # Vengeful's printed "before activating: advance 1" is left out in some versions, carried out in others.
     "no_advance": lambda: less("fighters", "eligor", "styles", "vengeful", "advance"),
@@ -85,6 +90,8 @@ READINGS = {
     "curse": lambda: ability("rexan", lambda e: [e | {"on": "recycle"} if e["on"] == "end_of_beat" else e]),
     # A hit that is soaked or has no power costs a mask; the card says damaged.
     "mask": lambda: ability("byron", lambda e: [e | {"on": "being_hit", "if": "first_hit"} if e["on"] == "being_damaged" else e]),
+    # On-damage effects come although everything was soaked or the power was nothing.
+    "biting": lambda: {"kajia/biting": {"effects": [e | {"on": "on_hit"} if e["on"] == "on_damage" else e for e in biting()]}},
     # Byron does not lose the life (other fighters do).
     "pacifying": lambda: less("fighters", "adjenna", "styles", "pacifying", "lose_life"),
     # Direct movement passes "cannot move past"; the rulebook says it does not.
@@ -133,9 +140,9 @@ def is_reached(d, b, content=None) -> bool:
     return any(agrees(state, beat["after"]) for state in states)
 
 
-def test_there_are_41_duels_with_546_beats():
-    assert (len(DUELS), len(BEATS)) == (41, 546)
-    assert len({fighter for duel in DUELS for fighter in duel["fighters"]}) == 11  # all twelve but Pendros
+def test_there_are_45_duels_with_590_beats():
+    assert (len(DUELS), len(BEATS)) == (45, 590)
+    assert len({fighter for duel in DUELS for fighter in duel["fighters"]}) == 12  # all thirteen but Pendros
 
 
 @pytest.mark.parametrize(("d", "b"), BEATS)

@@ -18,7 +18,6 @@ from sim.battlecon.state import (
     NOW_FINISHER,
     ON_ANTE_START,
     OPEN,
-    RESOURCES,
     REVEAL,
     SET_ANTE,
     SPACES,
@@ -48,7 +47,7 @@ def ante(g, t, seat, passes):
     clear_options(g)
     option(g, PASS, 0, 0, 0)
     if modifier(g, NO_ANTES, seat) == 0:
-        for r in range(RESOURCES):
+        for r in range(t.kinds[seat]):
             if t.resource[seat, r].is_token != 0:
                 room = min(g.pool[seat, r], t.resource[seat, r].ante_limit - g.anted[seat, r])
                 for n in range(1, room + 1):

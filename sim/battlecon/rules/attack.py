@@ -65,7 +65,11 @@ def passive_sum(g, t, a, stat, only_losses):
 @rule
 def bonus(g, t, a, stat):
     """Everything passive effects and the ledger add to a stat of an attack."""
-    return passive_sum(g, t, a, stat, False) + modifier(g, stat, g.attacker[a])
+    seat = g.attacker[a]
+    other = attack_of(g, nearest_opponent(g, seat))
+    if ((g.boosts[a] | g.auras[other] | g.modified[seat]) >> stat) & 1 == 0:
+        return 0  # asked for so often that it has to be quick
+    return passive_sum(g, t, a, stat, False) + modifier(g, stat, seat)
 
 
 @rule
@@ -191,7 +195,7 @@ def in_range(g, t, a, target):
     seat = g.attacker[a]
     if kind == NOT_APPLICABLE or g.space[target] == 0:
         return False
-    if passive_at(g, t, a, v.RANGE_ALSO, abs(g.space[target] - g.space[seat])) >= 0:
+    if (g.passives[a] >> v.RANGE_ALSO) & 1 == 1 and passive_at(g, t, a, v.RANGE_ALSO, abs(g.space[target] - g.space[seat])) >= 0:
         return True
     if kind == X:
         if passive(g, t, a, v.RANGE_SWITCHED) >= 0:

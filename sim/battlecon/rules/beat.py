@@ -21,6 +21,7 @@ from sim.battlecon.state import (
     EV_TIME_OUT,
     FINISHER,
     HAND,
+    IGNORES_GUARD,
     IGNORES_SOAK,
     NEXT_ATTACK,
     NOT_APPLICABLE,
@@ -143,7 +144,7 @@ def do_damage(g, t, a, other):
     if not has_power(g, t, a):
         return
     ignores_soak = passive(g, t, a, v.IGNORE_SOAK) >= 0 or bonus(g, t, a, IGNORES_SOAK) > 0
-    ignores_guard = passive(g, t, a, v.IGNORE_STUN_GUARD) >= 0
+    ignores_guard = passive(g, t, a, v.IGNORE_STUN_GUARD) >= 0 or bonus(g, t, a, IGNORES_GUARD) > 0
     below = g.depth
     g.dealt[a] = deal_damage(g, t, seat, other, power_of(g, t, a), ignores_soak, ignores_guard)
     if g.dealt[a] > 0 and g.outcome == 0 and passive(g, t, attack_of(g, other), v.NO_HIT_EFFECTS) < 0:

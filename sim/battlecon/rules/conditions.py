@@ -13,6 +13,8 @@ from sim.core.compile import rule
 def condition_holds(g, t, a, e):
     """Do the conditions of effect `e` hold for the attack `a` that carries it?"""
     effect = t.effect[e]
+    if effect.plain != 0:
+        return True
     if effect.when != v.ALWAYS and not holds(g, t, a, effect.when, effect.when_n, effect.when_m, effect.when_of):
         return False
     return effect.unless == v.ALWAYS or not holds(g, t, a, effect.unless, effect.unless_n, effect.unless_n, effect.unless_of)
@@ -22,6 +24,12 @@ def condition_holds(g, t, a, e):
 def holder_of(g, seat, of):
     """Who holds the pieces that an effect of this seat speaks of."""
     return seat if of < GIVEN else nearest_opponent(g, seat)
+
+
+@rule
+def infested(g, holder, of):
+    """Discard piles with pieces that lie with cards: the kind itself is on the pair, the next two are in discard 1 and 2."""
+    return (1 if g.pool[holder, of + 1] > 0 else 0) + (1 if g.pool[holder, of + 2] > 0 else 0)
 
 
 @rule
@@ -58,6 +66,8 @@ def holds(g, t, a, when, n, m, of):
         return disparity(g, a) >= n
     if when == v.FIRST_DAMAGE:
         return g.damage_taken[seat] == g.spent
+    if when == v.INFESTED:
+        return infested(g, holder_of(g, seat, of), of) >= n
     if when == v.POWER_IS_FIXED:
         return (g.modified[seat] >> FIXED_POWER) & 1 == 1
     if when == v.FIRST_HIT:
@@ -127,6 +137,11 @@ def source(g, t, a, e, kind):
         return printed_power(g, t, attack_of(g, nearest_opponent(g, seat)))
     if kind == v.DISPARITY:
         return disparity(g, a)
+    if kind == v.PILES_INFESTED:
+        return infested(g, holder_of(g, seat, t.effect[e].of), t.effect[e].of)
+    if kind == v.IN_PILES:
+        holder = holder_of(g, seat, t.effect[e].of)
+        return g.pool[holder, t.effect[e].of + 1] + g.pool[holder, t.effect[e].of + 2]
     if kind == v.OPPONENT_SOAK or kind == v.POWER_NOW:
         return g.looked  # worked out before the effect is done: a sum cannot ask for a sum
     return g.spent  # DAMAGE_NOW, SOAKED_NOW: put there by the damage that is being dealt

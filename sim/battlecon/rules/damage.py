@@ -45,6 +45,10 @@ def knock_out(g, t, seat):
 def gain(g, t, seat, resource, amount):
     """Tokens and counters are never more than their limit, never fewer than none; some kinds do something beyond the limit."""
     most = t.resource[seat, resource].most
+    if t.resource[seat, resource].supply != 0:
+        for r in range(t.kinds[seat]):
+            if r != resource and t.resource[seat, r].supply == t.resource[seat, resource].supply:
+                most -= g.pool[seat, r]
     too_many = g.pool[seat, resource] + amount - most
     g.pool[seat, resource] = min(max(g.pool[seat, resource] + amount, 0), most)
     if too_many > 0:
@@ -61,6 +65,16 @@ def lose_life(g, t, seat, amount):
     """Loss of life is no damage: no soak, no stun, and never below 1 life."""
     g.lost[seat] += amount
     g.life[seat] = max(g.life[seat] - amount, min(g.life[seat], 1))
+
+
+@rule
+def cycle_pieces(g, t, seat, what):
+    """Pieces on cards go where the cards go; those on a pair that returns to hand, or on a finisher, return to supply."""
+    if g.keeps_piles[seat] == 0:
+        lose_life(g, t, seat, g.pool[seat, what + 2])
+        g.pool[seat, what + 2] = g.pool[seat, what + 1]
+        g.pool[seat, what + 1] = g.pool[seat, what]
+    g.pool[seat, what] = 0
 
 
 @rule
@@ -97,6 +111,8 @@ def apply_simple(g, t, e, a, who, amount):
         g.stunned[who] = 0
     elif op == v.ELIMINATE:
         knock_out(g, t, who)
+    elif op == v.CYCLE_PIECES:
+        cycle_pieces(g, t, who, what)
     t.events[e] += g.live
 
 
