@@ -20,8 +20,8 @@ STYLES, BASES = (1 << BASE) - 1, ((1 << BASE_SLOTS) - 1) << BASE  # masks over l
 HAND, DISCARD_1, DISCARD_2, CLASHED, REMOVED = range(5)  # zones; cards in nobody's zone are in play or not in this duel
 ZONES = 5
 
-GIVEN = 5  # pools below it are of one's own kinds, those above of kinds an opponent's fighter gives
-RESOURCES = 10  # kinds of tokens and counters a seat can hold, its own and those given to it
+GIVEN = 4  # pools below it are of one's own kinds, those above of kinds an opponent's fighter gives
+RESOURCES = 8  # kinds of tokens and counters a seat can hold, its own and those given to it
 MARKERS = 7
 ATTACKS = 6  # two standups, and room for what else may execute an attack
 SPACES = 7

@@ -76,7 +76,9 @@ def bonus(g, t, a, stat):
 def allowed_bonus(g, t, a, stat, level):
     """The same for power, priority and range, where what raises them may be barred."""
     seat = g.attacker[a]
-    if (g.modified[seat] >> NO_BONUSES) & 1 == 0 or modifier(g, NO_BONUSES, seat) < level:
+    if (g.modified[seat] >> NO_BONUSES) & 1 == 0:
+        return bonus(g, t, a, stat)
+    if modifier(g, NO_BONUSES, seat) < level:
         return bonus(g, t, a, stat)
     total = passive_sum(g, t, a, stat, True)
     for k in range(g.entries):
@@ -165,7 +167,9 @@ def range_kind(g, t, a):
 @rule
 def style_range_counts(g, t, a):
     """Some bases do without the range of the style."""
-    return g.base_card[a] < 0 or bonus(g, t, a, NO_STYLE_RANGE) <= 0
+    if g.base_card[a] < 0 or ((g.boosts[a] | g.modified[g.attacker[a]]) >> NO_STYLE_RANGE) & 1 == 0:
+        return True
+    return bonus(g, t, a, NO_STYLE_RANGE) <= 0
 
 
 @rule
