@@ -123,6 +123,10 @@ def make(source, seed=None, files=(), folder=None) -> Plan:
                 scenario = check(
                     game.scenario, base | drawn | change, f"{where}: scenario of variant {variant!r}" if change else f"{where}: scenario"
                 )
+                if len(game.named(scenario)) != len(game.named(lucky)):
+                    raise BadInput(
+                        f"{where}: variant {variant!r}: {game.character_key} with another number of places; that is a cell of the grid"
+                    )
                 _add(plan, where, variant, lucky, scenario, varied, drawn, step, seating, overlays[variant])
     _all_played(plan, seatings, places, where)
     return plan
