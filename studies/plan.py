@@ -160,7 +160,7 @@ def _judged(spec, game, where) -> None:
     study, mine = spec.study, KEYS[game.report]
     for report, keys in KEYS.items():
         for key in keys:
-            if report != game.report and key != "tolerance" and getattr(study, key):
+            if report != game.report and getattr(study, key) not in ([], "", 0, None, type(study).model_fields[key].get_default()):
                 raise BadInput(f"{where}: study.{key}: is for other games; {game.name} is judged by `{mine[0]}`")
     if "bands" in mine:
         study.bands = study.bands or list(specs.BANDS)

@@ -138,7 +138,7 @@ def read(source) -> tuple[Spec, str]:
         return parse(source, "study"), "study"
     path = find(source)
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"{path}: not valid TOML: {error}") from None
     except (OSError, UnicodeDecodeError) as error:

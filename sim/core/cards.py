@@ -138,7 +138,7 @@ def read(folders: dict, models: dict, overlays: dict | None = None) -> Content:
 
 def _parse(path: Path) -> dict:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"{path}: not valid TOML: {error}") from None
     except (OSError, UnicodeDecodeError) as error:

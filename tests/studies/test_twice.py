@@ -36,3 +36,14 @@ def test_a_name_with_signs_beyond_the_first_plane_comes_back(tmp_path):
     path = tmp_path / "study.toml"
     path.write_text(specs.as_toml(data), encoding="utf-8")
     assert specs.read(path)[0].variant[0].name == "two \U0001f600"
+
+
+def test_what_other_games_are_judged_by_is_refused():
+    with pytest.raises(steelyard.BadInput, match="study.tolerance: is for other games"):
+        plans.make(STUDY | {"study": {"game": "contraband", "tolerance": [0.4, 0.6]}})
+
+
+def test_a_file_from_an_editor_that_marks_utf_8_is_read(tmp_path):
+    path = tmp_path / "study.toml"
+    path.write_text("\ufeff" + specs.as_toml(STUDY), encoding="utf-8")
+    assert specs.read(path)[0].study.game == "contraband"
