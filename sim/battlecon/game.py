@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.battlecon import cards, state, transcript
+from sim.battlecon import cards, state, tables, transcript
 from sim.battlecon import vocabulary as words
 from sim.battlecon.decisions import DECISIONS
 from sim.battlecon.lab import Lab
@@ -15,26 +15,26 @@ from sim.core.game import Game, Measure
 
 def events(scenario, content) -> list[str]:
     """Names by index of tables.events: effects of the cards in the duel, then rules."""
-    names = cards.effect_names(scenario, content)
+    names = tables.effect_names(scenario, content)
     return names + [""] * (state.EFFECTS - len(names)) + [f"rule: {name}" for name in state.RULE_EVENTS]
 
 
-def card_rows(tables, scenario, content) -> list[dict]:
+def card_rows(summed, scenario, content) -> list[dict]:
     """How often each attack pair was played at which range and hit, and duels played and won by card; one dict a row.
 
-    tables: one TABLES record, summed over games."""
+    summed: one TABLES record, summed over games."""
     rows = []
     for seat, fighter in enumerate(scenario.fighters):
         names = cards.card_names(content, fighter, scenario.bases[seat])
-        tally = np.asarray(tables["tally"])[seat]
+        tally = np.asarray(summed["tally"])[seat]
         for style, base, distance in np.argwhere(tally[:, :, :, state.PLAY_PLAYED] > 0):
             played, hit = tally[style, base, distance, 1], tally[style, base, distance, 0]
-            pair = names[int(style)] + ("" if base == 10 else " " + names[state.BASE + int(base)])
+            pair = names[int(style)] + ("" if base == state.BASE_SLOTS else " " + names[state.BASE + int(base)])
             rows.append(dict(seat=seat, character=fighter, kind="pair", card=pair, range=int(distance), played=int(played), hit=int(hit)))
         for index, name in names.items():
             if index in (state.ABILITY, state.SPECIAL_ACTION):
                 continue
-            games, wins = (int(n) for n in np.asarray(tables["games"])[seat, index])
+            games, wins = (int(n) for n in np.asarray(summed["games"])[seat, index])
             rows.append(dict(seat=seat, character=fighter, kind="card", card=name, range=-1, games=games, wins=wins))
     return rows
 
@@ -55,7 +55,7 @@ def vocabulary() -> dict[str, dict[str, str]]:
 GAME = Game(
     name="battlecon",
     title="BattleCON: Devastation of Indines",
-    rules_version=1,
+    rules_version=2,
     schema=1,
     module="sim.battlecon",
     state=state.STATE,
@@ -71,7 +71,7 @@ GAME = Game(
     measures=(Measure("life", 0, 31),),
     max_rounds=state.ROUNDS,
     now_columns=state.NOW,
-    build=cards.build,
+    build=tables.build,
     content=cards.load,
     events=events,
     card_rows=card_rows,

@@ -5,7 +5,7 @@ from numba import types
 from sim.battlecon import view as views
 from sim.battlecon.rules.flow import advance, do_step
 from sim.battlecon.rules.select import set_up
-from sim.battlecon.state import BEGIN_DUEL, G, T
+from sim.battlecon.state import BEGIN_DUEL, CARDS, G, T
 from sim.core.agenda import begin, push, take
 from sim.core.compile import entry, rule
 from sim.core.player import ME_TYPE
@@ -21,7 +21,7 @@ def close(g, t):
         t.now[seat, 0] = g.life[seat]
         t.trail[g.rounds, seat, 0] = g.life[seat]
         won = 1 if g.winner == g.team[seat] else 0
-        for card in range(32):
+        for card in range(CARDS):
             if (t.played[seat] >> card) & 1 == 1:
                 t.games[seat, card, 0] += 1
                 t.games[seat, card, 1] += won

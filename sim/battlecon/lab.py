@@ -20,6 +20,10 @@ from sim.core.lab import distinct
 from sim.core.record import NOBODY, RUNNING
 
 BEATS = Scenario().beats
+OF_THE_BEAT = (  # fields that say nothing once it is over
+    "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
+    "mute", "hits_taken", "has_moved",
+)  # fmt: skip
 
 
 def _as_json(position):
@@ -45,7 +49,7 @@ class Lab:
         self.seats = [Seat(self.content, p, seat) for seat in range(2)]
         self.ante_finishers = any(ante.get("finisher") for ante in p.antes)
         self.first = p.first_ante
-        tables = self._table(p)
+        tables = self.tables = self._table(p)
         state = records(s.STATE, 1)
         g, t = state[0], tables[0]
         self.game.kernel.start(g, t, U(0))
@@ -133,9 +137,9 @@ class Lab:
     def forget(self, states) -> None:
         """Wipe the last movement and payment unless an effect that may look at them is pending, and what a beat's end leaves."""
         pending = np.isin(states["agenda"][:, :, 0], (s.RUN_EFFECT, s.PAID, s.SET_MAY)).any(1)
-        for field in ("moved", "crossed", "spent", "wakes"):
+        for field in ("moved", "crossed", "spent", "looked", "wakes"):
             states[field][~pending] = 0
-        for field in ("decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives"):
+        for field in OF_THE_BEAT:
             states[field][states["outcome"] != RUNNING] = 0
         states["ledger"][np.arange(s.LEDGER) >= states["entries"][:, None]] = 0
 
@@ -157,9 +161,14 @@ class Lab:
 
     def describe(self, g) -> dict:
         """A record after its beat as a state: a position for the next beat, and what happened."""
+        from sim.battlecon.rules.select import start_beat
+
         active = self._active(g)
         knocked_out = int(g["end_reason"]) == s.KNOCK_OUT
         timed_out = int(g["clock"]) >= BEATS
+        if not knocked_out and not timed_out:  # the state is a position: what happens before pairs are chosen has happened
+            g = g.copy()
+            start_beat(g, self.tables[0])
         made = {
             "fighters": [seat.fighter for seat in self.seats],
             "bases": [seat.bases for seat in self.seats],

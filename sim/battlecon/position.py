@@ -16,8 +16,8 @@ from sim.core.errors import BadInput, unknown
 SPECIAL = "special_action"
 FINISHER_LIFE = 7
 GIVEN_STATUS = -1  # source of what an earlier beat left in the ledger
-YES_OR_NO = ("stun_immunity", "dodge", "cannot_move", "no_antes", "no_defence", "no_style_range")
-FOR_THE_DUEL = ("no_antes", "no_defence")
+YES_OR_NO = ("stun_immunity", "dodge", "cannot_move", "no_antes", "no_defence", "no_style_range", "ignores_soak", "no_gain")
+FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses")
 LATER = ("set", "clone")  # antes of fighters that are not in the box yet
 
 

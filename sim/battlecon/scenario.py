@@ -22,6 +22,7 @@ class Scenario(BaseModel):
     first: Literal["random", 0, 1] = "random"
     time_out_tie: Literal["draw", "active"] = "draw"
     life_above_start: bool = False
+    movement_effect: Literal["any", "moved"] = "any"  # is a movement effect that moved nobody one that was used?
 
     @field_validator("first", mode="before")
     @classmethod

@@ -1,6 +1,6 @@
 """The record of a duel, the tables of a cell, and the numbers that name things in both.
 
-A *local card* is an index 0..31 into a seat's kit: styles, bases, the special action, both finishers, further cards, and last
+A *local card* is an index 0..40 into a seat's kit: styles, bases, the special action, both finishers, further cards, and last
 the fighter's unique ability, which counts as a card that always lies open. Where a card is, is a bit in the mask of a zone.
 """
 
@@ -10,15 +10,18 @@ from sim.core.compile import record_type
 from sim.core.record import state_dtype, tables_dtype
 
 SEATS = 2  # raise it for team formats: no rule counts on two
-CARDS = 32
-STYLE, BASE, SPECIAL_ACTION, FINISHER, EXTRA, ABILITY = 0, 10, 20, 21, 23, 31  # first local card of each kind
+STYLE, BASE, SPECIAL_ACTION, FINISHER, EXTRA, ABILITY = 0, 10, 22, 23, 28, 40  # first local card of each kind
+BLANK = 41  # a row without numbers or effects: what stands in for a card that is not there or does not count
+CARDS = 42
+BASE_SLOTS = SPECIAL_ACTION - BASE
 NO_CARD = -1
-STYLES, BASES = (1 << 10) - 1, ((1 << 10) - 1) << 10  # masks over local cards
+STYLES, BASES = (1 << BASE) - 1, ((1 << BASE_SLOTS) - 1) << BASE  # masks over local cards
 
 HAND, DISCARD_1, DISCARD_2, CLASHED, REMOVED = range(5)  # zones; cards in nobody's zone are in play or not in this duel
 ZONES = 5
 
-RESOURCES = 6  # kinds of tokens and counters a seat can hold, its own and those given to it
+GIVEN = 5  # pools below it are of one's own kinds, those above of kinds an opponent's fighter gives
+RESOURCES = 10  # kinds of tokens and counters a seat can hold, its own and those given to it
 MARKERS = 7
 ATTACKS = 6  # two standups, and room for what else may execute an attack
 SPACES = 7
@@ -29,23 +32,24 @@ EFFECTS = 192
     BEGIN_DUEL, CHOOSE_DISCARDS, SET_DISCARDS, CHOOSE_FINISHER, SET_FINISHER, BEGIN_BEAT, SELECT_PAIR, SET_PAIR, _8, _9,
     ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, _19,
     NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, _25, _26, _27, _28, _29,
-    TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, _38, _39,
+    TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, _39,
 ) = range(40)  # fmt: skip
 
 # Hooks: when an effect happens. PASSIVE effects are asked for where their subject comes up.
 (
     PASSIVE, ON_ANTE_START, ON_REVEAL, ON_START_OF_BEAT, ON_BEFORE_ACTIVATING, ON_HIT_CONFIRMED, ON_HIT, ON_DAMAGE,
     ON_AFTER_ACTIVATING, ON_END_OF_BEAT, ON_RECYCLE, ON_BEING_HIT, ON_BEING_DAMAGED, ON_SOAK, ON_STUNNED, ON_PULSE,
-) = range(16)  # fmt: skip
-HOOKS = 16
+    ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT,
+) = range(19)  # fmt: skip
+HOOKS = 19
 
 # Modifiers in the ledger.
 (
     POWER, PRIORITY, MIN_RANGE, MAX_RANGE, SOAK, STUN_GUARD, STUN_IMMUNITY, DODGE, CANNOT_MOVE, NO_ANTES, NO_DEFENCE,
-    NO_STYLE_RANGE,
-) = range(12)  # fmt: skip
+    NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN,
+) = range(16)  # fmt: skip
 FOREVER = 1 << 30
-LEDGER = 20
+LEDGER = 32
 STAT, AMOUNT, SOURCE, TARGET, FROM, UNTIL = range(6)
 
 # What a pair of style and base turns into when the style is the special action.
@@ -92,6 +96,9 @@ STATE = state_dtype(
         ("dealt", "i8", ATTACKS),  # damage of its hit
         ("hooks", "i8", ATTACKS),  # mask of hooks on its cards
         ("passives", "i8", ATTACKS),  # mask of passive operations on its cards
+        ("boosts", "i8", ATTACKS),  # mask of the stats its cards' passive effects change for itself
+        ("auras", "i8", ATTACKS),  # mask of the stats they change for opponents
+        ("mute", "i8", ATTACKS),  # 1: its style does not count this beat
         ("space", "i8", SEATS),  # 1..7, 0 off the board
         ("life", "i8", SEATS),
         ("zone", "i8", (SEATS, ZONES)),
@@ -107,7 +114,10 @@ STATE = state_dtype(
         ("seen", "i8", SEATS),  # mask of those that lay face-up before: everybody knows them
         ("down_spaces", "i8", SEATS),  # mask of the spaces of those: what an opponent sees
         ("hit_by", "i8", SEATS),  # mask of seats that hit this one this beat
+        ("hits_taken", "i8", SEATS),
         ("damage_taken", "i8", SEATS),
+        ("lost", "i8", SEATS),  # life lost to effects since the beat began
+        ("has_moved", "i8", SEATS),  # its standup changed its space this beat
         ("soaked", "i8", SEATS),
         ("stunned", "i8", SEATS),
         ("dodges", "i8", SEATS),  # mask of seats whose attacks do not hit this one this beat
@@ -118,11 +128,12 @@ STATE = state_dtype(
         ("moved", "i8"),  # spaces of the last movement
         ("crossed", "i8"),  # mask of seats the last movement switched sides with
         ("spent", "i8"),  # what was paid for the effect that runs
+        ("looked", "i8"),  # power or soak that the effect that runs asks for
         ("wakes", "i8"),  # markers the last movement entered
         ("modified", "i8", SEATS),  # mask of the stats of a seat that the ledger speaks of
         ("entries", "i8"),  # rows of the ledger in use
     ],
-    agenda=24,
+    agenda=40,
     options=128,
     lists=[("ledger", "i8", (LEDGER, 6))],
 )
@@ -143,6 +154,8 @@ CARD = np.dtype(
         ("same_name", "i8"),  # number shared by all cards of one name
         ("hooks", "i8"),  # mask of hooks with an effect
         ("passives", "i8"),  # mask of passive operations
+        ("boosts", "i8"),  # mask of the stats passive effects change for oneself
+        ("auras", "i8"),  # and for opponents
         ("first", "i8", HOOKS),  # first effect of a hook
         ("many", "i8", HOOKS),  # how many
     ],
@@ -153,23 +166,31 @@ EFFECT = np.dtype(
     [
         ("when", "i8"),  # a condition
         ("when_n", "i8"),
+        ("when_m", "i8"),
+        ("when_of", "i8"),  # resource it looks at
+        ("unless", "i8"),  # a second condition, which must not hold (ALWAYS: none)
+        ("unless_n", "i8"),
+        ("unless_of", "i8"),
         ("may", "i8"),
         ("pays", "i8"),  # resource, or -1
         ("pay_low", "i8"),
         ("pay_high", "i8"),  # -1: all there is
         ("pay_step", "i8"),
         ("op", "i8"),
-        ("subject", "i8"),  # SELF, OPPONENT
+        ("subject", "i8"),  # SELF, OPPONENT, ALL
         ("low", "i8"),
         ("high", "i8"),
         ("low_from", "i8"),  # sources of amounts; NUMBER means the number itself
         ("high_from", "i8"),
         ("per", "i8"),  # the amount is multiplied by this source
+        ("cap", "i8"),  # which counts at most so much, 0: no cap
         ("what", "i8"),  # resource, marker, stat: as the operation says
-        ("of", "i8"),  # resource that a condition or a source looks at
+        ("of", "i8"),  # resource that a source looks at
         ("starts", "i8"),  # beats from now
         ("lasts", "i8"),  # beats; FOREVER for the duel
-        ("then", "i8"),  # effect that follows, or -1
+        ("then", "i8"),  # first effect that follows, or -1
+        ("thens", "i8"),  # how many follow
+        ("hook", "i8"),  # when it, or the effect it follows, happens
         ("reads", "i8"),  # what it looks at and what it changes: effects that touch nothing in common commute
         ("writes", "i8"),
         ("alike", "i8"),  # effects of one number are the same
@@ -187,6 +208,8 @@ RESOURCE = np.dtype(
         ("by", "i8", 2),
         ("together", "i8"),  # this many anted in one beat give stun immunity, 0 never
         ("ante_limit", "i8"),  # per beat
+        ("over", "i8"),  # what one beyond the limit does: n life lost, -1 eliminated
+        ("wraps", "i8"),  # one beyond the limit discards them all
     ],
     align=True,
 )
@@ -201,6 +224,7 @@ TABLES = tables_dtype(
         ("choose_discards", "i8"),
         ("first", "i8"),  # seat that antes first, NOBODY for chance
         ("tie_to_active", "i8"),  # 1: at time-out with equal life the duel goes to the active player; 0: draw
+        ("still_counts", "i8"),  # 1: a movement effect that moved nobody was used all the same
         ("life_above_start", "i8"),  # 1: life regained may exceed the starting total
         ("life", "i8", SEATS),
         ("finisher", "i8", SEATS),  # local card, or NO_CARD: chosen during set-up
@@ -214,8 +238,8 @@ TABLES = tables_dtype(
         ("card", CARD, (SEATS, CARDS)),
         ("effect", EFFECT, EFFECTS),
         ("resource", RESOURCE, (SEATS, RESOURCES)),
-        ("reach", "i8", (SEATS, 23, 10)),  # for strategies: mask of distances a pair may hit from, by style or finisher and base
-        ("tally", "i8", (SEATS, 23, 11, 8, 2)),  # style or finisher, base (10 none), distance, column
+        ("reach", "i8", (SEATS, EXTRA, BASE_SLOTS)),  # for strategies: mask of distances a pair may hit from, by style or finisher and base
+        ("tally", "i8", (SEATS, EXTRA, BASE_SLOTS + 1, 8, 2)),  # style or finisher, base (the last: none), distance, column
         ("games", "i8", (SEATS, CARDS, 2)),  # duels in which a card was played; of those, won
         ("played", "i8", SEATS),  # mask of cards played in the running duel
     ],

@@ -9,14 +9,18 @@ from sim.battlecon import decisions as d
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
 from sim.battlecon.changes import Changes
-from sim.battlecon.rules import attack, beat
+from sim.battlecon.rules import attack, beat, conditions
+from sim.battlecon.rules.movement import moves_other
 from sim.core.record import DRAW
 
 MOVED = {
     v.ADVANCE: "advances", v.RETREAT: "retreats", v.ADVANCE_UNTIL_ADJACENT: "advances", v.ADVANCE_NOT_PAST: "advances",
-    v.PUSH: "is pushed", v.PULL: "is pulled", v.PUSH_FAR: "is pushed",
+    v.PUSH: "is pushed", v.PULL: "is pulled", v.PUSH_FAR: "is pushed", v.BE_PUSHED: "is pushed",
 }  # fmt: skip
-NOT_MOVED = {v.ADVANCE: "advance", v.RETREAT: "retreat", v.PUSH: "be pushed", v.PULL: "be pulled", v.PUSH_FAR: "be pushed"}
+NOT_MOVED = {
+    v.ADVANCE: "advance", v.RETREAT: "retreat", v.PUSH: "be pushed", v.PULL: "be pulled", v.PUSH_FAR: "be pushed",
+    v.BE_PUSHED: "be pushed",
+}  # fmt: skip
 SECTIONS = {  # hooks outside an attack
     s.ON_START_OF_BEAT: "Start of beat", s.ON_REVEAL: "On reveal", s.ON_ANTE_START: "Start of ante", s.ON_END_OF_BEAT: "End of beat",
     s.ON_PULSE: "On a pulse",
@@ -90,6 +94,10 @@ class Transcript(Changes):
                 self.lines.append(f"    hand: {self.held(seat, int(after.zone[seat, s.HAND]))}")
                 for zone, title in ((s.DISCARD_1, "discard 1"), (s.DISCARD_2, "discard 2")):
                     self.lines.append(f"    {title}: {self.held(seat, int(after.zone[seat, zone]))}")
+        for seat, name in enumerate(self.who):
+            if before.rounds and after.life[seat] != before.life[seat]:
+                self.head("Before the beat")
+                self.say(f"{self.cards[seat][s.ABILITY]}: {name} has {int(after.life[seat])} life (before: {int(before.life[seat])})")
         self.short_of_cards(after)
 
     def short_of_cards(self, g):
@@ -130,6 +138,10 @@ class Transcript(Changes):
             self.say(f"what {other} played goes to discard 1; antes stay, both choose new pairs")
         elif "cancel" in kinds:
             self.say("both special actions go to discard 1, both choose new pairs")
+        for seat in range(len(self.who)):
+            if after.mute[seat] and not before.mute[seat]:
+                style = self.cards[seat][int(after.style_card[seat])]
+                self.say(f"{style} does not count this beat ({self.cards[seat][s.ABILITY]})")
         if "pulse" not in kinds and "cancel" in kinds:
             self.short_of_cards(after)
 
@@ -197,13 +209,13 @@ class Transcript(Changes):
     def dodge(self, a, seat, other, far) -> str:
         """Why an attack in range does not hit."""
         g, t, mine = self.calm, self.t, other
-        if int(g.dodges[other]) >> seat & 1 or attack.modifier(g, s.DODGE, other):
+        if int(g.dodges[other]) >> seat & 1 or attack.bonus(g, t, other, s.DODGE):
             return f"{self.who[other]} dodges"
-        e = int(attack.passive(g, t, a, v.CANNOT_HIT_AT))
-        if e >= 0 and t.effect[e].low <= far <= t.effect[e].high:
+        e = int(attack.passive_at(g, t, a, v.CANNOT_HIT_AT, far))
+        if e >= 0:
             return f"it does not hit at distance {far} ({self.sources[e][1]})"
-        e = int(attack.passive(g, t, mine, v.DODGE_AT))
-        if e >= 0 and t.effect[e].low <= far <= t.effect[e].high:
+        e = int(attack.passive_at(g, t, mine, v.DODGE_AT, far))
+        if e >= 0:
             return f"attacks at distance {far} do not hit {self.who[other]} ({self.sources[e][1]})"
         e = int(attack.passive(g, t, mine, v.DODGE_OTHER_PARITY))
         if e >= 0 and (g.priority[a] - g.priority[mine]) & 1:
@@ -219,7 +231,8 @@ class Transcript(Changes):
         words = [self.sum_of(g, a, s.POWER, int(attack.power_of(g, t, a)))]
         soak = int(attack.soak_of(g, t, other, other))
         if soak:
-            ignored = ", ignored" if attack.passive(g, t, a, v.IGNORE_SOAK) >= 0 else ""
+            ignores = attack.passive(g, t, a, v.IGNORE_SOAK) >= 0 or attack.bonus(g, t, a, s.IGNORES_SOAK) > 0
+            ignored = ", ignored" if ignores else ""
             words.append(self.sum_of(g, other, s.SOAK, soak) + ignored)
         self.head(f"{self.who[seat]} does damage")
         taken = int(after.damage_taken[other] - before.damage_taken[other])
@@ -245,7 +258,7 @@ class Transcript(Changes):
         if after.agenda[int(after.depth) - 1, 0] == s.SET_ORDER:
             return
         seat, due = int(before.attacker[a]), []
-        for place, card in enumerate((s.ABILITY, int(before.style_card[a]), int(before.base_card[a]))):
+        for place, card in enumerate(int(attack.card_of(before, a, place)) for place in range(3)):
             if card >= 0 and (place == 0 or before.ready[a]):
                 row = self.t.card[seat, card]
                 due += range(int(row.first[hook]), int(row.first[hook]) + int(row.many[hook]))
@@ -258,8 +271,8 @@ class Transcript(Changes):
         """An effect whose condition holds and which asks nobody is done in the same step."""
         waiting = after.agenda[int(after.depth) - 1]
         asks = int(after.depth) and waiting[0] in (s.PAID, s.SET_MAY, s.SET_MOVE, s.SET_MARKER, s.SET_PLACE) and waiting[1] == e
-        optional = self.t.effect[e].may and not v.ADVANCE <= self.t.effect[e].op <= v.PUSH_FAR
-        if not asks and not optional and attack.condition_holds(self.calm, self.t, a, e):
+        optional = self.t.effect[e].may and int(self.t.effect[e].op) not in v.MOVEMENTS
+        if not asks and not optional and conditions.condition_holds(self.calm, self.t, a, e):
             self.apply(before, after, e, a, other)
 
     def apply(self, before, after, e, a, other):
@@ -268,8 +281,8 @@ class Transcript(Changes):
         waiting = after.agenda[int(after.depth) - 1] if after.depth else (-1, -1)
         if waiting[0] in (s.SET_MOVE, s.SET_MARKER, s.SET_PLACE) and waiting[1] == e:
             return
-        if v.ADVANCE <= op <= v.PUSH_FAR:
-            passive = v.PUSH <= op <= v.PUSH_OR_PULL or op == v.PUSH_FAR
+        if op in v.MOVEMENTS:
+            passive = moves_other(op)
             who = self.who[other] if passive else self.who[int(before.attacker[a])]
             self.say(f"{name}: {who} cannot {NOT_MOVED.get(op, 'be moved' if passive else 'move')}")
             return
@@ -298,14 +311,14 @@ class Transcript(Changes):
     def set_move(self, before, after, e, a, other):
         op, (spaces, blocked) = int(self.t.effect[e].op), (int(x) for x in before.options[int(before.chosen), 2:])
         seat = int(before.attacker[a])
-        pushes = v.PUSH <= op <= v.PUSH_OR_PULL or op == v.PUSH_FAR
+        pushes = moves_other(op)
         mover = other if pushes else seat
         name = f"{self.sources[e][1]}: {self.who[mover]}"
         if before.space[mover] == after.space[mover]:
             self.say(f"{name} stays in {int(after.space[mover])}")
         else:
             verb = MOVED.get(op, "is moved" if pushes else "moves")
-            if op in (v.MOVE_DIRECTLY, v.MOVE_BESIDE_ATTACKER):
+            if v.DIRECT >> op & 1:
                 way = "directly "
             else:
                 way = f"{spaces} space{'s' * (spaces != 1)}{', past ' + self.who[1 - mover] if after.crossed else ''}, "

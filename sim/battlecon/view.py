@@ -3,11 +3,12 @@
 Hands and discard piles are open. Hidden are the pair (in a clash: the new base) an opponent has laid, which of an opponent's
 markers lies face-down where, and starting discards and finishers until all have chosen."""
 
-from sim.battlecon.rules.attack import set_attack
+from sim.battlecon.rules.ledger import set_attack
 from sim.battlecon.state import (
-    BASE,
+    BASES,
     DISCARD_1,
     DISCARD_2,
+    FINISHER,
     HAND,
     NO_CARD,
     OPEN,
@@ -15,6 +16,7 @@ from sim.battlecon.state import (
     SPACES,
     SPECIAL_ACTION,
     STATE,
+    STYLES,
 )  # fmt: skip
 from sim.core.chance import U, below
 from sim.core.compile import copy_words, rule
@@ -71,6 +73,8 @@ def hide_pair(view, other):
         view.style_card[other] = UNKNOWN
     view.hooks[other] = UNKNOWN
     view.passives[other] = UNKNOWN
+    view.boosts[other] = UNKNOWN
+    view.auras[other] = UNKNOWN
 
 
 @rule
@@ -123,25 +127,25 @@ def count_bits(mask):
 def redeal_set_up(view, t, other, me):
     for pile in range(2):
         if view.zone[other, DISCARD_1 + pile] == UNKNOWN:
-            styles = view.zone[other, HAND] & ((1 << BASE) - 1)
-            bases = view.zone[other, HAND] & (((1 << BASE) - 1) << BASE)
+            styles = view.zone[other, HAND] & STYLES
+            bases = view.zone[other, HAND] & BASES
             style = pick_bit(styles, below(me, GUESS, count_bits(styles)))
             base = pick_bit(bases, below(me, GUESS, count_bits(bases)))
             view.zone[other, DISCARD_1 + pile] = (1 << style) | (1 << base)
             view.zone[other, HAND] &= ~((1 << style) | (1 << base))
     if view.finisher[other] == UNKNOWN:
-        view.finisher[other] = SPECIAL_ACTION + 1 + below(me, GUESS, 2)
+        view.finisher[other] = FINISHER + below(me, GUESS, 2)
 
 
 @rule
 def redeal_pair(view, t, other, me):
     """Any legal pair, or any base of the hand, is as likely as another."""
     hand = view.zone[other, HAND]
-    bases = hand & (((1 << BASE) - 1) << BASE)
+    bases = hand & BASES
     base = pick_bit(bases, below(me, GUESS, count_bits(bases)))
     style = view.style_card[other]
     if view.laid[other] == PAIR_HIDDEN:
-        styles = hand & (((1 << BASE) - 1) | (1 << SPECIAL_ACTION))
+        styles = hand & (STYLES | (1 << SPECIAL_ACTION))
         style = pick_bit(styles, below(me, GUESS, count_bits(styles)))
         view.zone[other, HAND] &= ~(1 << style)
     view.zone[other, HAND] &= ~(1 << base)

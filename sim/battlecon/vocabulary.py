@@ -10,7 +10,7 @@ CONDITIONS = {
     "always": "no condition",
     "was_hit": "an opponent hit you this beat",
     "was_damaged": "you took damage this beat",
-    "pool_at_least": "your pool of `of` holds at least `if_n`",
+    "pool_at_least": "the pool of `of` (its holder's) has at least `if_n`",
     "hit_opponent_last_beat": "you hit this opponent last beat",
     "priority_at_least": "your priority this beat is at least `if_n`",
     "marker_with_opponent": "your first marker shares an opponent's space",
@@ -22,13 +22,22 @@ CONDITIONS = {
     "crossed": "the last movement switched sides with an opponent",
     "marker_left_opponent": "the last marker movement left an opponent's space",
     "entered_marker": "the last movement entered a space with one of your markers",
-    "opponent_at_range": "an opponent stands at range `if_n`",
+    "opponent_at_range": "an opponent stands at range `if_n` (or from the first to the second of two numbers)",
     "same_base": "the nearest opponent's base has the name of your base",
+    "anted_at_least": "the holder of `of` anted at least `if_n` of them this beat",
+    "disparity_at_least": "your priority and the nearest opponent's differ by at least `if_n`",
+    "first_damage": "the damage just taken is your first this beat",
+    "first_hit": "the hit on you is the first this beat",
+    "hits_exchanged": "you or the nearest opponent hit the other this beat",
+    "opponent_has_moved": "the nearest opponent's standup changed its space this beat",
+    "stunned": "you are stunned",
+    "power_is_fixed": "the printed power of your pair counts as another number this beat",
 }
 (
     ALWAYS, WAS_HIT, WAS_DAMAGED, POOL_AT_LEAST, HIT_OPPONENT_LAST_BEAT, PRIORITY_AT_LEAST, MARKER_WITH_OPPONENT, MARKER_BETWEEN,
     MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
-    OPPONENT_AT_RANGE, SAME_BASE,
+    OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
+    STUNNED, POWER_IS_FIXED,
 ) = range(len(CONDITIONS))  # fmt: skip
 
 # Where an amount comes from, beside a plain number.
@@ -41,21 +50,24 @@ SOURCES = {
     "damage_dealt": "damage this attack dealt",
     "soaked": "damage you soaked this beat",
     "moved": "spaces of the last movement",
-    "anted": "pieces of `of` you anted this beat",
-    "pool": "pieces of `of` in your pool",
+    "anted": "pieces of `of` their holder anted this beat",
+    "pool": "pieces of `of` in their holder's pool",
     "between": "unoccupied spaces between you and the nearest opponent",
     "opponent_power": "printed power of the nearest opponent's attack, 0 for X and N/A",
     "damage_now": "damage just taken",
     "soaked_now": "damage just soaked",
+    "disparity": "how much your priority and the nearest opponent's differ",
+    "opponent_soak": "soak of the nearest opponent now (not in passive effects)",
+    "power": "power of this attack now (not in passive effects)",
 }
 (
     NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
-    DAMAGE_NOW, SOAKED_NOW,
+    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW,
 ) = range(len(SOURCES))  # fmt: skip
 
 # Operations of triggered effects.
 OPERATIONS = {
-    "modify": "add `by` to the stat `what` of `who`, from `from` on, `until` then (also as a passive)",
+    "modify": "add `by` to the stat `what` of `who`, `until` then (also as a passive)",
     "gain": "`who` gains `by` pieces of `what`, up to the limit",
     "set_pool": "your pool of `what` becomes `by`",
     "advance": "advance `by` spaces",
@@ -70,6 +82,10 @@ OPERATIONS = {
     "advance_until_adjacent": "advance until adjacent to the opponent",
     "advance_not_past": "advance `by` spaces, not past an opponent",
     "push_far": "push the opponent as far as possible",
+    "move_behind": "move directly to an unoccupied space on the opponent's other side",
+    "move_in_range": "move directly to an unoccupied space within this attack's range of your own",
+    "be_pushed": "be pushed `by` spaces by the opponent",
+    "move_opponent_directly": "move the opponent directly to an unoccupied space",
     "stun": "`who` is stunned",
     "lose_life": "`who` loses `by` life",
     "gain_life": "regain `by` life",
@@ -83,16 +99,26 @@ OPERATIONS = {
     "copy_style": "priority, power and highest range of the nearest opponent's style where higher than yours",
     "void_antes": "what anting `of` gave an opponent this beat has no effect",
     "dodge_crossed": "opponents that the last movement switched sides with do not hit you this beat",
+    "nothing": "nothing by itself: a condition or a price for what follows in `then`",
+    "set_life": "your life becomes `by` less what you lost to effects last beat, at least 1",
+    "unstun": "`who` is no longer stunned",
+    "damage": "`who` takes `by` damage, which is no hit",
+    "eliminate": "`who` is out of the duel",
 }
 (
     MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
     MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, ADVANCE_UNTIL_ADJACENT, ADVANCE_NOT_PAST, PUSH_FAR,
+    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, MOVE_OPPONENT_DIRECTLY,
     STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
-    MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED,
+    MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
 ) = range(len(OPERATIONS))  # fmt: skip
-MOVEMENTS = range(ADVANCE, PUSH_FAR + 1)
+MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_DIRECTLY + 1)
+MOVES_OTHER = sum(1 << op for op in (PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, MOVE_OPPONENT_DIRECTLY))
+DIRECT = sum(1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY))
+# Those that a step does at once wherever they come up: nothing is asked, nobody moves or is stunned.
+SIMPLE = sum(1 << op for op in (MODIFY, GAIN, SET_POOL, LOSE_LIFE, GAIN_LIFE, NOTHING, SET_LIFE, UNSTUN, ELIMINATE))
 
-# Operations of passive effects, numbered after the stats of the ledger: a mask of both tells what a card can bring up.
+# Operations of passive effects, numbered from 1 (0 is MODIFY): a mask of them tells what a card can bring up.
 PASSIVE_OPERATIONS = {
     "ignore_stun_guard": "this attack ignores stun guard",
     "ignore_soak": "this attack ignores soak",
@@ -108,12 +134,19 @@ PASSIVE_OPERATIONS = {
     "no_retreat": "opponents at range `by` cannot retreat",
     "life_floor": "your life does not fall below `by` this beat",
     "wins_ties": "wins priority ties",
+    "range_also": "in range also at ranges `by`, whatever the printed range (N/A excepted)",
+    "ignore_style": "your style's numbers and effects do not count this beat (looked at once, at the reveal)",
+    "beat_cap": "you take no more than `by` damage this beat",
+    "hit_cap": "you take no more than `by` damage from one attack",
+    "survive": "damage that would defeat you leaves 1 life and stuns, and one `what` is discarded",
+    "no_hit_effects": "hits on you bring no on-hit and no on-damage effects",
+    "bars_way": "opponents do not move past you",
 }
-PASSIVE_BASE = 16  # above the stats
 (
     IGNORE_STUN_GUARD, IGNORE_SOAK, CANNOT_HIT_AT, DODGE_AT, DODGE_BEHIND_MARKER, DODGE_OTHER_PARITY, IGNORE_MOVEMENT,
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
-) = range(PASSIVE_BASE, PASSIVE_BASE + len(PASSIVE_OPERATIONS))  # fmt: skip
+    RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, BARS_WAY,
+) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
 
 STATS = {
     "power": s.POWER,
@@ -128,6 +161,10 @@ STATS = {
     "no_antes": s.NO_ANTES,
     "no_defence": s.NO_DEFENCE,
     "no_style_range": s.NO_STYLE_RANGE,
+    "fixed_power": s.FIXED_POWER,  # printed power counts as this number, whatever it is; N/A stays
+    "ignores_soak": s.IGNORES_SOAK,
+    "no_bonuses": s.NO_BONUSES,  # 1: what raises power and priority is ignored; 2: range too
+    "no_gain": s.NO_GAIN,  # effects of one's own give no pieces
 }
 
 HOOKS = {
@@ -147,6 +184,9 @@ HOOKS = {
     "soaking": s.ON_SOAK,
     "stunned": s.ON_STUNNED,
     "pulse": s.ON_PULSE,
+    "beat_start": s.ON_BEAT_START,
+    "opponent_moved": s.ON_OPPONENT_MOVED,
+    "opponent_used_movement": s.ON_OPPONENT_USED_MOVEMENT,
 }
 HOOK_WORDS = {
     "passive": "as long as the card is revealed",
@@ -165,9 +205,12 @@ HOOK_WORDS = {
     "soaking": "when you soak damage",
     "stunned": "when you are stunned",
     "pulse": "when any player reveals a pulse",
+    "beat_start": "before pairs are chosen",
+    "opponent_moved": "when a movement effect has moved an opponent",
+    "opponent_used_movement": "when a movement effect of an opponent is done",
 }
 
-SELF, OPPONENT = 0, 1
+SELF, OPPONENT, ALL = range(3)
 UNTIL_WORDS = {"beat": (0, 0), "next_beat": (0, 1), "only_next_beat": (1, 1), "duel": (0, s.FOREVER)}
 
 # What effects look at and change: two effects whose sets do not meet may be done in any order, so no order is asked.
@@ -175,6 +218,7 @@ STANDUPS, MARKER_SPACES, POOLS, STAT_LEDGER, LIFE, STUNS, TURN_ORDER = (1 << k f
 CHANGES = {
     GAIN: POOLS, SET_POOL: POOLS, STUN: STUNS, LOSE_LIFE: LIFE, GAIN_LIFE: LIFE, BECOME_ACTIVE: TURN_ORDER,
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
+    SET_LIFE: LIFE, UNSTUN: STUNS, DAMAGE: LIFE | STUNS, ELIMINATE: LIFE,
     PLACE_MARKER: MARKER_SPACES, MARKERS_TRIGGER: MARKER_SPACES | LIFE | STAT_LEDGER, MARKERS_DOWN: MARKER_SPACES,
 } | dict.fromkeys(MOVEMENTS, STANDUPS)  # fmt: skip
 LOOKS = {
@@ -184,6 +228,6 @@ LOOKS = {
 CONDITION_LOOKS = {
     POOL_AT_LEAST: POOLS, MARKER_WITH_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_BETWEEN: MARKER_SPACES | STANDUPS,
     MARKER_BEHIND_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_SPACE_FREE: MARKER_SPACES | STANDUPS, NOT_STUNNED: STUNS,
-    OPPONENT_AT_RANGE: STANDUPS,
+    OPPONENT_AT_RANGE: STANDUPS, STUNNED: STUNS, OPPONENT_HAS_MOVED: STANDUPS,
 }  # fmt: skip
-SOURCE_LOOKS = {IN_POOL: POOLS, BETWEEN: STANDUPS}
+SOURCE_LOOKS = {IN_POOL: POOLS, BETWEEN: STANDUPS, POWER_NOW: STAT_LEDGER, OPPONENT_SOAK: STAT_LEDGER}

@@ -7,9 +7,10 @@ import numpy as np
 from sim.battlecon import cards, decisions
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules import attack
+from sim.battlecon.rules import attack, conditions
 from sim.battlecon.rules.ante import FINISHER_LIFE
 from sim.battlecon.rules.effects import ANTE_SOURCE
+from sim.battlecon.rules.ledger import card_of
 from sim.core.cards import slug
 
 FLAGS = {
@@ -19,6 +20,9 @@ FLAGS = {
     s.NO_ANTES: "cannot ante",
     s.NO_DEFENCE: "no soak and no stun guard",
     s.NO_STYLE_RANGE: "no range from the style",
+    s.IGNORES_SOAK: "attacks that ignore soak",
+    s.NO_BONUSES: "no bonuses to power, priority and range",
+    s.NO_GAIN: "no pieces from effects",
 }
 STATS = {number: name.replace("_", " ") for name, number in v.STATS.items()}
 ACTIONS = {s.FINISH: "finish", s.CANCEL: "cancel", s.PULSE_ACTION: "pulse"}
@@ -65,13 +69,17 @@ class Names:
                 row = self.t.card[seat, index]
                 for hook in range(s.HOOKS):
                     for e in range(int(row.first[hook]), int(row.first[hook]) + int(row.many[hook])):
-                        while e >= 0:
-                            found[e] = (seat, name, hook)
-                            e = int(self.t.effect[e].then)
+                        self._following(e, (seat, name, hook), found)
             for m, name in enumerate(self.markers[seat]):
                 if (e := int(self.t.marker_op[seat, m])) >= 0:
                     found[e] = (seat, name, -1)
         return found
+
+    def _following(self, e, what, found):
+        found[e] = what
+        row = self.t.effect[e]
+        for following in range(int(row.then), int(row.then) + int(row.thens)):
+            self._following(following, what, found)
 
     def source(self, number: int, seat: int) -> str:
         """What a modifier of the ledger comes from."""
@@ -98,23 +106,33 @@ class Names:
     def parts(self, g, a: int, stat: int) -> list[tuple[str, int]]:
         """What a stat of an attack is made of: (card or piece, amount), the printed ones first."""
         seat = int(g.attacker[a])
-        on_cards = [c for c in (int(g.style_card[a]), int(g.base_card[a])) if c >= 0] if g.ready[a] else []
+        on_cards = self.on_cards(g, a)
         found = [(self.cards[seat][c], int(self.t.card[seat, c][PRINTED[stat]])) for c in on_cards]
-        for card in [s.ABILITY] + on_cards if g.ready[a] else []:
-            row = self.t.card[seat, card]
-            for e in range(int(row.first[s.PASSIVE]), int(row.first[s.PASSIVE]) + int(row.many[s.PASSIVE])):
-                effect = self.t.effect[e]
-                if effect.op == v.MODIFY and effect.what == stat and attack.condition_holds(g, self.t, a, e):
-                    found.append((f"effect of {self.cards[seat][card]}", int(attack.lowest(g, self.t, a, e))))
+        if stat == s.POWER and int(g.modified[seat]) >> s.FIXED_POWER & 1 and g.style_card[a] < s.FINISHER:
+            found = [("printed power", int(attack.modifier(g, s.FIXED_POWER, seat)))] + [(name, 0) for name, _ in found[1:]]
+        for b, not_meant in ((a, v.OPPONENT), (1 - a, v.SELF)):
+            owner = int(g.attacker[b])
+            for card in [s.ABILITY] + self.on_cards(g, b):
+                row = self.t.card[owner, card]
+                for e in range(int(row.first[s.PASSIVE]), int(row.first[s.PASSIVE]) + int(row.many[s.PASSIVE])):
+                    effect = self.t.effect[e]
+                    meant = effect.op == v.MODIFY and effect.what == stat and effect.subject != not_meant
+                    if meant and conditions.condition_holds(g, self.t, b, e):
+                        found.append((f"effect of {self.cards[owner][card]}", int(conditions.lowest(g, self.t, b, e))))
         for k in range(int(g.entries)):
             row = [int(x) for x in g.ledger[k]]
             if row[s.STAT] == stat and row[s.TARGET] == seat and row[s.FROM] <= g.rounds <= row[s.UNTIL] and row[s.AMOUNT]:
                 found.append((self.source(row[s.SOURCE], seat), row[s.AMOUNT]))
-        return found
+        barred = int(g.modified[seat]) >> s.NO_BONUSES & 1 and stat in (s.POWER, s.PRIORITY, s.MAX_RANGE)
+        return [part for k, part in enumerate(found) if k < len(on_cards) or part[1] < 0] if barred else found
+
+    def on_cards(self, g, a: int) -> list[int]:
+        """The cards of an attack whose numbers count, without the unique ability."""
+        return [c for c in (int(card_of(g, a, place)) for place in (1, 2)) if c >= 0] if g.ready[a] else []
 
     def sum_of(self, g, a: int, stat: int, total: int) -> str:
         """A total and what it is made of: 'power 6 (Martial 1, Shot 3, effect of Martial +2)'."""
-        printed = sum(1 for c in (g.style_card[a], g.base_card[a]) if c >= 0)
+        printed = len(self.on_cards(g, a))
         parts = self.parts(g, a, stat)
         whole = stat in (s.POWER, s.PRIORITY)  # of other stats only what counts is worth a word
         words = [f"{name} {n}" if k < printed else f"{name} {n:+d}" for k, (name, n) in enumerate(parts) if n or (whole and k < printed)]

@@ -11,11 +11,12 @@ column player's strategy, with the opponent's replies. Choices after the reveal 
 from pathlib import Path
 
 from sim.battlecon.decisions import ANTE_CHOICE, CLASH_BASE, PAIR_CHOICE, PASS, TOKENS
-from sim.battlecon.rules.attack import set_attack
 from sim.battlecon.rules.board import nearest_opponent
+from sim.battlecon.rules.ledger import set_attack
 from sim.battlecon.state import (
     BASE,
     BASE_HIDDEN,
+    BASE_SLOTS,
     HAND,
     OPEN,
     PAIR_HIDDEN,
@@ -68,7 +69,7 @@ def value_of(g, t, me, seat):
 def assets(g, t, me, seat):
     worth = g.life[seat] * 1.0
     for r in range(RESOURCES):
-        worth += me.params[PIECE] * g.pool[seat, r]
+        worth += me.params[PIECE] * g.pool[seat, r] * (-1 if t.resource[seat, r].over != 0 else 1)  # some pieces harm who holds them
     for zone in range(3):
         if (g.zone[seat, zone] >> SPECIAL_ACTION) & 1 == 1:
             worth += me.params[HAS_SPECIAL]
@@ -78,9 +79,9 @@ def assets(g, t, me, seat):
     d = abs(g.space[seat] - g.space[other])
     reach = bases = 0
     hand = g.zone[seat, HAND]
-    for base in range(BASE, BASE + 10):
+    for base in range(BASE, BASE + BASE_SLOTS):
         if (hand >> base) & 1 == 1:
-            for style in range(10):
+            for style in range(BASE):
                 if (hand >> style) & 1 == 1:
                     bases += 1
                     reach += (t.reach[seat, style, base - BASE] >> d) & 1
@@ -116,10 +117,10 @@ def list_actions(g, t, me, seat, first, most):
     look_at_opponent(g, t, me)
     hand = g.zone[seat, HAND]
     n = 0
-    for base in range(BASE, BASE + 10):
+    for base in range(BASE, BASE + BASE_SLOTS):
         if (hand >> base) & 1 == 0:
             continue
-        for style in range(10):
+        for style in range(BASE):
             if (hand >> style) & 1 == 1:
                 worth = worth_of_pair(g, t, me, style, base)
                 n = keep_action(me, first, most, n, style, base, -1, 0, worth)
@@ -336,7 +337,7 @@ def choose_base_by_matrix(view, t, me, play_on):
     copy_game(root, view)
     redeal_markers(root, t, other, me)
     columns = 0
-    for base in range(BASE, BASE + 10):
+    for base in range(BASE, BASE + BASE_SLOTS):
         if (root.zone[other, HAND] >> base) & 1 == 1:
             me.work[ACTIONS + columns] = base
             columns += 1

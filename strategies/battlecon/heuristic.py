@@ -19,12 +19,16 @@ from sim.battlecon.decisions import (
     TOKENS,
     USE,
 )  # fmt: skip
-from sim.battlecon.rules.attack import highest_range, lowest_range, modifier, power_of, range_kind
+from sim.battlecon.rules.attack import highest_range, lowest_range, power_of, range_kind
 from sim.battlecon.rules.board import nearest_opponent
+from sim.battlecon.rules.ledger import modifier
 from sim.battlecon.state import (
+    ABILITY,
     BASE,
+    BASE_SLOTS,
     CANCEL,
     FINISH,
+    GIVEN,
     HAND,
     KNOWN,
     OPEN,
@@ -63,7 +67,7 @@ def look_at_opponent(view, t, me):
     d = abs(view.space[seat] - view.space[other])
     priority = power = 0.0
     styles = bases = 0
-    for card in range(10):
+    for card in range(BASE):
         if (hand >> card) & 1 == 1:
             styles += 1
             priority += t.card[other, card].priority
@@ -73,12 +77,12 @@ def look_at_opponent(view, t, me):
         power /= styles
     more_priority = more_power = 0.0
     reach = tries = 0
-    for card in range(BASE, BASE + 10):
+    for card in range(BASE, BASE + BASE_SLOTS):
         if (hand >> card) & 1 == 1:
             bases += 1
             more_priority += t.card[other, card].priority
             more_power += t.card[other, card].power
-            for style in range(10):
+            for style in range(BASE):
                 if (hand >> style) & 1 == 1:
                     tries += 1
                     reach += (t.reach[other, style, card - BASE] >> d) & 1
@@ -206,12 +210,29 @@ def choose_ante(view, t, me):
 
 
 @rule
+def worth_without_style(view, t, me, base):
+    """Worth of a pair whose style does not count unless something is anted."""
+    seat = me.seat
+    other = nearest_opponent(view, seat)
+    b = t.card[seat, base]
+    d = abs(view.space[seat] - view.space[other])
+    reaches = b.range_kind == KNOWN and b.low <= d and d <= b.high
+    own = me.memory
+    return worth_of_attack(
+        view, t, me, max(b.power + own[OWN + 1], 0) * 1.0, (b.priority + own[OWN]) * 1.0,
+        (b.stun_guard + own[OWN + 2]) * 1.0, (b.soak + own[OWN + 3]) * 1.0, reaches,
+    )  # fmt: skip
+
+
+@rule
 def worth_of_tokens(view, t, me, r, n):
     seat = me.seat
     style, base = view.style_card[seat], view.base_card[seat]
     if style < 0 or style >= SPECIAL_ACTION or base < 0:
         return -1.0
     before = worth_of_pair(view, t, me, style, base)
+    if (t.card[seat, ABILITY].passives >> v.IGNORE_STYLE) & 1 == 1 and r < GIVEN and view.anted[seat, r] == 0:
+        return before - worth_without_style(view, t, me, base) - n * me.params[TOKEN]
     priority = power = guard = 0
     for j in range(2):
         if t.resource[seat, r].stat[j] == PRIORITY:

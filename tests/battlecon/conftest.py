@@ -28,3 +28,14 @@ def values():
         return sorted({frozen(state[key] if seat is None else state[key][seat]) for state in states})
 
     return values
+
+
+@pytest.fixture
+def duel(play):
+    """Play a beat of one fighter against Eligor, the fighters so far apart (see eligor.py)."""
+
+    def duel(fighter, mine, theirs, distance=1, **position):
+        position.setdefault("spaces", [2, 2 + distance])
+        return play(mine, theirs, f"{fighter} eligor", **position)
+
+    return duel

@@ -14,12 +14,12 @@ from sim.core.game import get
 from strategies.core.random import random
 
 FILE = Path(__file__).parents[1] / "data/battlecon/golden.toml"
-FIGHTERS = ("eligor", "shekhtur", "marmelee", "karin_jager", "pendros", "alexian")
-GAMES = 68  # of each of 15 pairs
+FIGHTERS = ("eligor", "shekhtur", "marmelee", "karin_jager", "pendros", "alexian", "mikhail", "lymn", "byron", "adjenna", "rexan", "cesar")
+GAMES = 16  # of each of 66 pairs
 
 
 def checksum() -> str:
-    """Over rows, seats and cards of 1,020 duels of all pairs, half of them with beta bases and every option on."""
+    """Over rows, seats and cards of 1,056 duels of all pairs, half of them with beta bases and every option on."""
     game = get("battlecon")
     content, total = game.content(None, {}), hashlib.sha256()
     for number, pair in enumerate(itertools.combinations(FIGHTERS, 2)):

@@ -12,7 +12,7 @@ from sim.core.game import get
 from sim.core.record import NOBODY, RUNNING
 from sim.core.session import Session
 
-FIGHTERS = ("eligor", "shekhtur", "marmelee", "karin_jager", "pendros", "alexian")
+FIGHTERS = ("eligor", "shekhtur", "marmelee", "karin_jager", "pendros", "alexian", "mikhail", "lymn", "byron", "adjenna", "rexan", "cesar")
 BATTLECON = get("battlecon")
 AGENDA, OPTIONS = BATTLECON.state["agenda"].shape[0], BATTLECON.state["options"].shape[0]
 

@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from sim.battlecon import cards
+from sim.battlecon import state as record
 from sim.battlecon.decisions import PLACE, TOKENS
 from sim.battlecon.position import Position, Seat
 from sim.core.errors import BadInput
@@ -15,6 +16,7 @@ from sim.core.lab import outcomes
 from sim.core.session import Session
 
 FIGHTERS = ["eligor", "shekhtur", "marmelee", "karin_jager", "pendros", "alexian"]
+MORE = ["mikhail", "lymn", "byron", "adjenna", "rexan", "cesar"]
 PLAIN = {
     "fighters": ["eligor", "shekhtur"], "bases": ["standard", "standard"], "beat": 3, "spaces": [2, 6], "life": [16, 20],
     "discards": [[["vengeful", "dash"], ["counter", "grasp"]], [["spiral", "burst"], []]], "special_action": [True, True],
@@ -156,7 +158,9 @@ def add(ante, more):
         ante[name] = ante.get(name, 0 if isinstance(n, int) else []) + n
 
 
-@pytest.mark.parametrize("one,other", list(combinations_with_replacement(FIGHTERS, 2)))
+@pytest.mark.parametrize(
+    "one,other", [*combinations_with_replacement(FIGHTERS, 2), *zip(MORE, MORE[1:] + MORE[:1]), *zip(MORE, FIGHTERS[1:])]
+)
 def test_played_beats_are_among_the_outcomes(one, other):
     chance = random.Random(f"{one} {other}")
     game = get("battlecon")
@@ -210,5 +214,10 @@ def hand_pairs(seats, state):
     for seat, piles in zip(seats, state["discards"]):
         lying = [seat._pile(pile) for pile in piles]
         free = [index for index in seat.card if not any(mask >> index & 1 for mask in lying)]
-        pairs.append([seat.card[next(i for i in free if i < 10)], seat.card[next(i for i in free if 10 <= i < 20)]])
+        pairs.append(
+            [
+                seat.card[next(i for i in free if i < record.BASE)],
+                seat.card[next(i for i in free if record.BASE <= i < record.SPECIAL_ACTION)],
+            ]
+        )
     return pairs

@@ -1,12 +1,15 @@
 """Attacks, end of beat, recycling, time. Rulebook: Active Attack, Reactive Attack, Recycle, Objective."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.attack import attack_of, forget_expired, in_range, modifier, passive, power_of
+from sim.battlecon.rules.attack import bonus, in_range, passive, passive_at, power_of
 from sim.battlecon.rules.board import distance, nearest_opponent, stands_between
 from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.effects import trigger
+from sim.battlecon.rules.ledger import attack_of, forget_expired, stat_card
 from sim.battlecon.state import (
+    ABILITY,
     BASE,
+    BASE_SLOTS,
     BEGIN_BEAT,
     CHECK_RANGE,
     CLASHED,
@@ -18,6 +21,7 @@ from sim.battlecon.state import (
     EV_TIME_OUT,
     FINISHER,
     HAND,
+    IGNORES_SOAK,
     NEXT_ATTACK,
     NOT_APPLICABLE,
     NOW_HITS,
@@ -64,7 +68,7 @@ def next_attack(g, t, k):
 @rule
 def count_played(g, t, a, other, column):
     seat = g.attacker[a]
-    base = g.base_card[a] - BASE if g.base_card[a] >= 0 else 10  # 10: a finisher has none
+    base = g.base_card[a] - BASE if g.base_card[a] >= 0 else BASE_SLOTS  # a finisher has none
     t.tally[seat, g.style_card[a], base, min(distance(g, seat, other), 7), column] += 1
     t.played[seat] |= 1 << g.style_card[a]
     if g.base_card[a] >= 0:
@@ -85,15 +89,11 @@ def counted_distance(g, t, a, target):
 def is_dodged(g, t, a, target):
     """Does something keep this attack from hitting, although the target is in range?"""
     seat = g.attacker[a]
-    if (g.dodges[target] >> seat) & 1 == 1 or modifier(g, DODGE, target) != 0:
+    if (g.dodges[target] >> seat) & 1 == 1 or bonus(g, t, attack_of(g, target), DODGE) != 0:
         return True
     mine = attack_of(g, target)
     far = counted_distance(g, t, a, target)
-    e = passive(g, t, a, v.CANNOT_HIT_AT)
-    if e >= 0 and far >= t.effect[e].low and far <= t.effect[e].high:
-        return True
-    e = passive(g, t, mine, v.DODGE_AT)
-    if e >= 0 and far >= t.effect[e].low and far <= t.effect[e].high:
+    if passive_at(g, t, a, v.CANNOT_HIT_AT, far) >= 0 or passive_at(g, t, mine, v.DODGE_AT, far) >= 0:
         return True
     if passive(g, t, mine, v.DODGE_OTHER_PARITY) >= 0 and (g.priority[a] - g.priority[mine]) & 1 == 1:
         return True
@@ -118,11 +118,13 @@ def check_range(g, t, a):
         return
     g.landed[a] = 1
     g.hit_by[other] |= 1 << seat
+    g.hits_taken[other] += 1
     t.now[seat, NOW_HITS] += g.live
     if g.live:
         count_played(g, t, a, other, PLAY_HIT)
     push(g, DO_DAMAGE, a, other, 0, 0, 0)
-    trigger(g, t, ON_HIT, a, other)
+    if passive(g, t, attack_of(g, other), v.NO_HIT_EFFECTS) < 0:
+        trigger(g, t, ON_HIT, a, other)
     happen(g, t, a, ON_HIT_CONFIRMED, 0)
     happen(g, t, attack_of(g, other), ON_BEING_HIT, 0)
 
@@ -130,9 +132,8 @@ def check_range(g, t, a):
 @rule
 def has_power(g, t, a):
     seat = g.attacker[a]
-    if t.card[seat, g.style_card[a]].power_kind == NOT_APPLICABLE:
-        return False
-    return g.base_card[a] < 0 or t.card[seat, g.base_card[a]].power_kind != NOT_APPLICABLE
+    style, base = t.card[seat, stat_card(g, a, 1)], t.card[seat, stat_card(g, a, 2)]
+    return style.power_kind != NOT_APPLICABLE and base.power_kind != NOT_APPLICABLE
 
 
 @rule
@@ -141,11 +142,25 @@ def do_damage(g, t, a, other):
     seat = g.attacker[a]
     if not has_power(g, t, a):
         return
-    ignores_soak = passive(g, t, a, v.IGNORE_SOAK) >= 0
+    ignores_soak = passive(g, t, a, v.IGNORE_SOAK) >= 0 or bonus(g, t, a, IGNORES_SOAK) > 0
     ignores_guard = passive(g, t, a, v.IGNORE_STUN_GUARD) >= 0
+    below = g.depth
     g.dealt[a] = deal_damage(g, t, seat, other, power_of(g, t, a), ignores_soak, ignores_guard)
-    if g.dealt[a] > 0 and g.outcome == 0:
+    if g.dealt[a] > 0 and g.outcome == 0 and passive(g, t, attack_of(g, other), v.NO_HIT_EFFECTS) < 0:
+        before = g.depth
         trigger(g, t, ON_DAMAGE, a, other)
+        if below < before and before < g.depth:
+            sink(g, below)
+
+
+@rule
+def sink(g, below):
+    """What the damage brought about by itself comes before on-damage effects: the step on top goes below those."""
+    for field in range(6):
+        kept = g.agenda[g.depth - 1, field]
+        for k in range(g.depth - 1, below, -1):
+            g.agenda[k, field] = g.agenda[k - 1, field]
+        g.agenda[below, field] = kept
 
 
 @rule
@@ -189,7 +204,7 @@ def recycle(g, t, is_pulse):
 @rule
 def happen_always(g, t, seat):
     """Recycle effects of a unique ability happen whatever was played."""
-    if (t.card[seat, v.s.ABILITY].hooks >> ON_RECYCLE) & 1 == 1:
+    if (t.card[seat, ABILITY].hooks >> ON_RECYCLE) & 1 == 1:
         g.hooks[attack_of(g, seat)] |= 1 << ON_RECYCLE
         happen(g, t, attack_of(g, seat), ON_RECYCLE, 0)
 

@@ -1,44 +1,65 @@
 """Damage, soak, stun, life loss. Rulebook: Active Attack; Stun, Guard, & Immunity; Common Effects.
 
-Effects of the fighter who suffers (tokens for damage taken, counters lost when stunned) happen at once and leave no choice."""
+Effects of the fighter who suffers happen at once as far as they ask nobody and move nobody; the others come right after."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.attack import (
-    attack_of,
-    card_of,
-    condition_holds,
-    highest,
-    is_stun_immune,
-    lowest,
-    passive,
-    remember,
-    soak_of,
-    stun_guard_of,
-)  # fmt: skip
+from sim.battlecon.rules.attack import bonus, is_stun_immune, least, look, passive, soak_of, stun_guard_of
 from sim.battlecon.rules.board import nearest_opponent
+from sim.battlecon.rules.conditions import condition_holds, highest, lowest
+from sim.battlecon.rules.ledger import attack_of, card_of, remember
 from sim.battlecon.state import (
     EV_FLOOR,
     KNOCK_OUT,
+    NO_GAIN,
     NOW_DAMAGE,
     NOW_SOAKED,
     NOW_STUNS,
     ON_BEING_DAMAGED,
     ON_SOAK,
     ON_STUNNED,
+    RUN_EFFECT,
 )  # fmt: skip
+from sim.core.agenda import push
 from sim.core.compile import rule
 from sim.core.record import DECIDED, RUNNING
 
 
 @rule
+def knock_out(g, t, seat):
+    """A fighter without life is out; the duel ends at once when one team is left."""
+    g.life[seat] = 0
+    g.alive[seat] = 0
+    left = -1
+    for other in range(g.n_seats):
+        if g.alive[other] != 0:
+            if left >= 0 and left != g.team[other]:
+                return
+            left = g.team[other]
+    if g.outcome == RUNNING:
+        g.outcome = DECIDED
+        g.winner = left
+        g.end_reason = KNOCK_OUT
+
+
+@rule
 def gain(g, t, seat, resource, amount):
-    """Tokens and counters are never more than their limit, never fewer than none."""
-    g.pool[seat, resource] = min(max(g.pool[seat, resource] + amount, 0), t.resource[seat, resource].most)
+    """Tokens and counters are never more than their limit, never fewer than none; some kinds do something beyond the limit."""
+    most = t.resource[seat, resource].most
+    too_many = g.pool[seat, resource] + amount - most
+    g.pool[seat, resource] = min(max(g.pool[seat, resource] + amount, 0), most)
+    if too_many > 0:
+        if t.resource[seat, resource].wraps != 0:
+            g.pool[seat, resource] = 0
+        elif t.resource[seat, resource].over > 0:
+            lose_life(g, t, seat, too_many * t.resource[seat, resource].over)
+        elif t.resource[seat, resource].over < 0:
+            knock_out(g, t, seat)
 
 
 @rule
 def lose_life(g, t, seat, amount):
     """Loss of life is no damage: no soak, no stun, and never below 1 life."""
+    g.lost[seat] += amount
     g.life[seat] = max(g.life[seat] - amount, min(g.life[seat], 1))
 
 
@@ -53,7 +74,7 @@ def gain_life(g, t, seat, amount):
 
 @rule
 def apply_simple(g, t, e, a, who, amount):
-    """Do an effect that needs no choice, moves nobody and stuns nobody."""
+    """Do an effect that needs no choice, moves nobody and stuns nobody (vocabulary.SIMPLE)."""
     op = t.effect[e].op
     what = t.effect[e].what
     if op == v.MODIFY:
@@ -61,6 +82,8 @@ def apply_simple(g, t, e, a, who, amount):
         ends = v.s.FOREVER if t.effect[e].lasts == v.s.FOREVER else g.rounds + t.effect[e].lasts
         remember(g, what, amount, e, who, starts, ends)
     elif op == v.GAIN:
+        if amount > 0 and bonus(g, t, a, NO_GAIN) > 0:
+            return
         gain(g, t, who, what, amount)
     elif op == v.SET_POOL:
         g.pool[who, what] = min(amount, t.resource[who, what].most)
@@ -68,28 +91,75 @@ def apply_simple(g, t, e, a, who, amount):
         lose_life(g, t, who, amount)
     elif op == v.GAIN_LIFE:
         gain_life(g, t, who, amount)
+    elif op == v.SET_LIFE:
+        g.life[who] = max(amount - g.lost[who], 1)
+    elif op == v.UNSTUN:
+        g.stunned[who] = 0
+    elif op == v.ELIMINATE:
+        knock_out(g, t, who)
     t.events[e] += g.live
 
 
 @rule
+def do_simple(g, t, e, a, other):
+    """The same to everybody the effect speaks of."""
+    look(g, t, a, e)
+    amount = min(lowest(g, t, a, e), highest(g, t, a, e))
+    subject = t.effect[e].subject
+    if subject == v.ALL:
+        for who in range(g.n_seats):
+            apply_simple(g, t, e, a, who, amount)
+    else:
+        apply_simple(g, t, e, a, g.attacker[a] if subject == v.SELF else other, amount)
+
+
+@rule
+def push_following(g, t, e, a, other, amount):
+    """The effects that follow are due, in their order. amount: damage or soak they speak of, plus 1; 0: none."""
+    for k in range(t.effect[e].thens - 1, -1, -1):
+        push(g, RUN_EFFECT, t.effect[e].then + k, a, other, amount, 0)
+
+
+@rule
 def happen(g, t, a, hook, amount):
-    """Effects of an attack's cards that happen by themselves at a hook; `amount` is the damage or soak they speak of."""
+    """Effects of an attack's cards at a hook inside another step; `amount` is the damage or soak they speak of.
+
+    Simple ones are done at once, what follows them and all others comes next on the agenda."""
     if (g.hooks[a] >> hook) & 1 == 0:
         return
     seat = g.attacker[a]
+    other = nearest_opponent(g, seat)
     spent = g.spent
     g.spent = amount
+    below = g.depth
     for place in range(3):
         card = card_of(g, a, place)
         if card >= 0 and (place == 0 or g.ready[a] != 0):
             for k in range(t.card[seat, card].many[hook]):
                 e = t.card[seat, card].first[hook] + k
-                if condition_holds(g, t, a, e):
-                    who = seat if t.effect[e].subject == v.SELF else nearest_opponent(g, seat)
-                    low = lowest(g, t, a, e)
-                    high = highest(g, t, a, e)
-                    apply_simple(g, t, e, a, who, min(low, high))
+                effect = t.effect[e]
+                if (v.SIMPLE >> effect.op) & 1 == 0 or effect.may != 0:
+                    push(g, RUN_EFFECT, e, a, other, amount + 1, 0)
+                elif condition_holds(g, t, a, e):
+                    do_simple(g, t, e, a, other)
+                    for j in range(effect.thens):
+                        push(g, RUN_EFFECT, effect.then + j, a, other, amount + 1, 0)
+    if g.depth - below > 1:
+        turn_over(g, below)
     g.spent = spent
+
+
+@rule
+def turn_over(g, below):
+    """What was put on the agenda last is done last."""
+    low, high = below, g.depth - 1
+    while low < high:
+        for field in range(6):
+            kept = g.agenda[low, field]
+            g.agenda[low, field] = g.agenda[high, field]
+            g.agenda[high, field] = kept
+        low += 1
+        high -= 1
 
 
 @rule
@@ -118,6 +188,12 @@ def deal_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
         t.now[target, NOW_SOAKED] += soaked * g.live
         happen(g, t, mine, ON_SOAK, soaked)
     taken = amount - soaked
+    e = least(g, t, mine, v.HIT_CAP)
+    if e >= 0:
+        taken = min(taken, t.effect[e].low)
+    e = least(g, t, mine, v.BEAT_CAP)
+    if e >= 0:
+        taken = min(taken, t.effect[e].low - g.damage_taken[target])
     if taken <= 0:
         return 0
     g.damage_taken[target] += taken
@@ -127,27 +203,17 @@ def deal_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
     if e >= 0 and g.life[target] < t.effect[e].low:
         g.life[target] = t.effect[e].low
         t.events[EV_FLOOR] += g.live
+    survives = False
     if g.life[target] <= 0:
-        knock_out(g, t, target)
-        return taken
+        e = passive(g, t, mine, v.SURVIVE)
+        if e < 0:
+            knock_out(g, t, target)
+            return taken
+        survives = True
+        g.life[target] = 1
+        g.pool[target, t.effect[e].what] -= 1
+        t.events[e] += g.live
     happen(g, t, mine, ON_BEING_DAMAGED, taken)
-    if ignores_guard or taken > stun_guard_of(g, t, mine, target):
+    if survives or ignores_guard or taken > stun_guard_of(g, t, mine, target):
         stun(g, t, target)
     return taken
-
-
-@rule
-def knock_out(g, t, seat):
-    """A fighter without life is out; the duel ends at once when one team is left."""
-    g.life[seat] = 0
-    g.alive[seat] = 0
-    left = -1
-    for other in range(g.n_seats):
-        if g.alive[other] != 0:
-            if left >= 0 and left != g.team[other]:
-                return
-            left = g.team[other]
-    if g.outcome == RUNNING:
-        g.outcome = DECIDED
-        g.winner = left
-        g.end_reason = KNOCK_OUT

@@ -8,37 +8,45 @@ from sim.battlecon.decisions import (
     EFFECT,
     EFFECT_ORDER,
     GO,
-    MARKER_MOVE,
     MOVEMENT,
     NO,
-    PASS,
     PAY,
     PAY_CHOICE,
-    PLACE,
     PLACE_CHOICE,
     USE,
     YES,
 )  # fmt: skip
-from sim.battlecon.rules.attack import attack_of, card_of, condition_holds, highest, lowest, remember
-from sim.battlecon.rules.board import is_occupied, on_board
-from sim.battlecon.rules.damage import apply_simple, stun
-from sim.battlecon.rules.movement import is_movement, list_movement, may_move, move_standup, suffer_block
+from sim.battlecon.rules.attack import look
+from sim.battlecon.rules.board import nearest_opponent
+from sim.battlecon.rules.conditions import condition_holds, highest, lowest
+from sim.battlecon.rules.damage import deal_damage, do_simple, push_following, stun
+from sim.battlecon.rules.ledger import attack_of, card_of, remember
+from sim.battlecon.rules.markers import list_marker, list_places, markers_down, markers_trigger, swap_with_marker
+from sim.battlecon.rules.movement import (
+    after_movement,
+    is_movement,
+    list_movement,
+    move_standup,
+    moves_other,
+    suffer_block,
+)  # fmt: skip
 from sim.battlecon.state import (
     AMOUNT,
+    BASE,
     EV_IGNORED,
     KNOWN,
     MAX_RANGE,
+    ON_OPPONENT_USED_MOVEMENT,
     PAID,
     POWER,
     PRIORITY,
+    REACT,
     RUN_EFFECT,
-    SET_MARKER,
     SET_MAY,
     SET_MOVE,
     SET_ORDER,
     SET_PLACE,
     SOURCE,
-    SPACES,
     STYLE,
     TARGET,
     TRIGGER,
@@ -95,7 +103,7 @@ def do_trigger(g, t, hook, a, done, other):
     e = g.options[0, 1]
     if left > 1:
         push(g, TRIGGER, hook, a, done | (1 << g.options[0, 2]), other, 0)
-    run_effect(g, t, e, a, other)
+    run_effect(g, t, e, a, other, 0)
 
 
 @rule
@@ -106,8 +114,10 @@ def set_order(g, t, hook, a, done, other):
 
 
 @rule
-def run_effect(g, t, e, a, other):
-    """Condition, then price."""
+def run_effect(g, t, e, a, other, amount):
+    """Condition, then price. amount: the damage or soak it speaks of, plus 1; 0: none."""
+    if amount > 0:
+        g.spent = amount - 1
     if not condition_holds(g, t, a, e):
         return
     seat = g.attacker[a]
@@ -168,11 +178,13 @@ def apply(g, t, e, a, other):
     """Do the effect, or list where its movement may end."""
     seat = g.attacker[a]
     op = t.effect[e].op
-    if t.effect[e].then >= 0:
-        push(g, RUN_EFFECT, t.effect[e].then, a, other, 0, 0)
+    if is_movement(op):
+        push_reactions(g, t, e, a)
+    push_following(g, t, e, a, other, 0)
     who = seat if t.effect[e].subject == v.SELF else other
     if is_movement(op):
         clear_options(g)
+        look(g, t, a, e)
         low, high = lowest(g, t, a, e), highest(g, t, a, e)
         list_movement(g, t, op, seat, other, low, high)
         if t.effect[e].may != 0 and t.effect[e].pays < 0 and g.n > 0:  # what was paid for has to be done
@@ -185,7 +197,7 @@ def apply(g, t, e, a, other):
             return
         t.events[e] += g.live
         push(g, SET_MOVE, e, a, other, 0, 0)
-        ask(g, seat, other if op >= v.PUSH and op <= v.PUSH_OR_PULL or op == v.PUSH_FAR else seat, MOVEMENT)
+        ask(g, seat, other if moves_other(op) else seat, MOVEMENT)
         return
     if op == v.STUN:
         t.events[e] += g.live
@@ -220,8 +232,30 @@ def apply(g, t, e, a, other):
     elif op == v.DODGE_CROSSED:
         g.dodges[seat] |= g.crossed
         t.events[e] += g.live
+    elif op == v.DAMAGE:
+        t.events[e] += g.live
+        deal_damage(g, t, seat, who, lowest(g, t, a, e), False, False)
     else:
-        apply_simple(g, t, e, a, who, min(lowest(g, t, a, e), highest(g, t, a, e)))
+        do_simple(g, t, e, a, other)
+
+
+@rule
+def push_reactions(g, t, e, a):
+    """Fighters that answer a movement effect of an opponent do so when it and what follows it is done (not to another answer)."""
+    if t.effect[e].hook == ON_OPPONENT_USED_MOVEMENT:
+        return
+    seat = g.attacker[a]
+    for other in range(g.n_seats):
+        if g.team[other] != g.team[seat] and (g.hooks[attack_of(g, other)] >> ON_OPPONENT_USED_MOVEMENT) & 1 == 1:
+            mover = nearest_opponent(g, seat) if moves_other(t.effect[e].op) else seat
+            push(g, REACT, attack_of(g, other), mover, g.space[mover], 0, 0)
+
+
+@rule
+def react(g, t, a, mover, before):
+    """The answer, unless nothing moved and that does not count."""
+    if t.still_counts != 0 or g.space[mover] != before:
+        trigger(g, t, ON_OPPONENT_USED_MOVEMENT, a, nearest_opponent(g, g.attacker[a]))
 
 
 @rule
@@ -229,12 +263,12 @@ def set_move(g, t, e, a, other):
     """The chosen movement is carried out."""
     seat = g.attacker[a]
     op = t.effect[e].op
-    mover = seat
-    if (op >= v.PUSH and op <= v.PUSH_OR_PULL) or op == v.PUSH_FAR:
-        mover = other
+    mover = other if moves_other(op) else seat
     space, spaces, blocked = g.options[g.chosen, 1], g.options[g.chosen, 2], g.options[g.chosen, 3]
-    is_direct = op == v.MOVE_DIRECTLY or op == v.MOVE_BESIDE_ATTACKER
-    move_standup(g, t, mover, seat, space, spaces, is_direct)
+    before = g.space[mover]
+    move_standup(g, t, mover, seat, space, spaces, (v.DIRECT >> op) & 1 == 1)
+    if space != before:
+        after_movement(g, t, mover)
     if blocked != 0:
         suffer_block(g, t, mover, seat)
 
@@ -252,129 +286,11 @@ def become_active(g, t, a):
 
 
 @rule
-def list_marker(g, t, e, a, other):
-    """Where the marker may go: some spaces along the board, or (sent) to any unoccupied space."""
-    seat = g.attacker[a]
-    m = t.effect[e].what
-    lies = g.marker[seat, m]
-    clear_options(g)
-    g.crossed = 0
-    if lies == 0:
-        return
-    if t.effect[e].op == v.SEND_MARKER:
-        for space in range(1, SPACES + 1):
-            if not is_occupied(g, space) and space != lies:
-                option(g, GO, space, 0, 0)
-    else:
-        low, high = lowest(g, t, a, e), highest(g, t, a, e)
-        if low <= 0:
-            option(g, GO, lies, 0, 0)
-        for n in range(max(low, 1), high + 1):
-            if on_board(lies - n):
-                option(g, GO, lies - n, 0, 0)
-            if on_board(lies + n):
-                option(g, GO, lies + n, 0, 0)
-    if g.n > 0:
-        t.events[e] += g.live
-        push(g, SET_MARKER, e, a, other, 0, 0)
-        ask(g, seat, seat, MARKER_MOVE)
-
-
-@rule
-def set_marker(g, t, e, a, other):
-    """The marker moves; a sent marker takes an opponent that shares its space with it."""
-    seat = g.attacker[a]
-    m = t.effect[e].what
-    lies = g.marker[seat, m]
-    space = g.options[g.chosen, 1]
-    was_with = g.space[other] == lies
-    g.marker[seat, m] = space
-    if t.effect[e].op == v.SEND_MARKER and was_with and may_move(g, t, other, seat):
-        move_standup(g, t, other, seat, space, abs(space - lies), True)
-    g.crossed = 1 if was_with and space != lies else 0
-    g.moved = abs(space - lies)
-
-
-@rule
-def swap_with_marker(g, t, e, seat, other):
-    m = t.effect[e].what
-    lies = g.marker[seat, m]
-    here = g.space[seat]
-    if lies == 0 or lies == here or is_occupied(g, lies) or not may_move(g, t, seat, seat):
-        return
-    g.marker[seat, m] = here
-    move_standup(g, t, seat, seat, lies, abs(lies - here), True)
-    t.events[e] += g.live
-
-
-@rule
-def has_marker_at(g, t, seat, space):
-    for m in range(t.markers[seat]):
-        if g.marker[seat, m] == space:
-            return True
-    return False
-
-
-@rule
-def list_places(g, t, seat):
-    """Spaces where a marker may be laid: no standup, no other marker of its owner."""
-    clear_options(g)
-    option(g, PASS, 0, 0, 0)
-    for m in range(t.markers[seat]):
-        if g.marker[seat, m] == 0:
-            for space in range(1, SPACES + 1):
-                if not is_occupied(g, space) and not has_marker_at(g, t, seat, space):
-                    option(g, PLACE, m, space, 0)
-
-
-@rule
-def place_marker(g, t, seat, m, space):
-    """A marker is laid face-down: opponents see where, not which."""
-    g.marker[seat, m] = space
-    g.down[seat] |= 1 << m
-    g.seen[seat] &= ~(1 << m)
-    g.down_spaces[seat] |= 1 << space
-
-
-@rule
-def set_place(g, t, seat):
-    if g.options[g.chosen, 0] == PLACE:
-        place_marker(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
-
-
-@rule
-def markers_trigger(g, t, seat):
-    """Face-up markers act on who stands in their space and go back to supply, then the face-down ones turn up."""
-    for m in range(t.markers[seat]):
-        lies = g.marker[seat, m]
-        if lies != 0 and (g.down[seat] >> m) & 1 == 0:
-            for who in range(g.n_seats):
-                if g.space[who] == lies and t.marker_op[seat, m] >= 0:
-                    e = t.marker_op[seat, m]
-                    apply_simple(g, t, e, attack_of(g, seat), who, t.effect[e].low)
-            g.marker[seat, m] = 0
-    g.down[seat] = 0
-    g.seen[seat] = 0
-    g.down_spaces[seat] = 0
-
-
-@rule
-def markers_down(g, t, seat):
-    """Markers on the board turn face-down; everybody has seen which they are."""
-    for m in range(t.markers[seat]):
-        if g.marker[seat, m] != 0:
-            if (g.down[seat] >> m) & 1 == 0:
-                g.seen[seat] |= 1 << m
-            g.down[seat] |= 1 << m
-            g.down_spaces[seat] |= 1 << g.marker[seat, m]
-
-
-@rule
 def copy_style(g, t, e, a, other):
     """Take over the nearest opponent's printed priority, power and highest range where they are higher than one's own style's."""
     theirs = g.style_card[attack_of(g, other)]
     seat, mine = g.attacker[a], g.style_card[a]
-    if theirs < STYLE or theirs >= STYLE + 10 or g.ready[attack_of(g, other)] == 0:
+    if theirs < STYLE or theirs >= BASE or card_of(g, attack_of(g, other), 1) < 0 or g.ready[attack_of(g, other)] == 0:
         return
     if t.card[other, theirs].priority > t.card[seat, mine].priority:
         remember(g, PRIORITY, t.card[other, theirs].priority - t.card[seat, mine].priority, e, seat, g.rounds, g.rounds)

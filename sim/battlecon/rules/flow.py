@@ -4,7 +4,8 @@ Steps come in groups of ten, so that the dispatcher has two levels: a flat one p
 
 from sim.battlecon.rules.ante import ante, ante_start, set_ante
 from sim.battlecon.rules.beat import check_range, do_damage, next_attack, recycle
-from sim.battlecon.rules.effects import do_trigger, paid, run_effect, set_marker, set_may, set_move, set_order, set_place
+from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order
+from sim.battlecon.rules.markers import set_marker, set_place
 from sim.battlecon.rules.reveal import (
     check_priority,
     list_clash,
@@ -29,6 +30,7 @@ from sim.battlecon.state import (
     NEXT_ATTACK,
     PAID,
     PULSE,
+    REACT,
     RECYCLE,
     REVEAL,
     RUN_EFFECT,
@@ -141,7 +143,7 @@ def do_effect(g, t, step, a, b, c, d):
     if step == TRIGGER:
         do_trigger(g, t, a, b, c, d)
     elif step == RUN_EFFECT:
-        run_effect(g, t, a, b, c)
+        run_effect(g, t, a, b, c, d)
     elif step == SET_MOVE:
         set_move(g, t, a, b, c)
     elif step == SET_ORDER:
@@ -152,5 +154,7 @@ def do_effect(g, t, step, a, b, c, d):
         set_marker(g, t, a, b, c)
     elif step == SET_MAY:
         set_may(g, t, a, b, c)
+    elif step == REACT:
+        react(g, t, a, b, c)
     else:
         set_place(g, t, g.attacker[b])

@@ -4,10 +4,11 @@ One hops over opponents without counting their spaces. What cannot be done as wr
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import GO
-from sim.battlecon.rules.attack import attack_of, modifier, passive
+from sim.battlecon.rules.attack import bonus, highest_range, lowest_range, passive
 from sim.battlecon.rules.board import distance, is_occupied, on_board, opponent_in, stands_between, towards
-from sim.battlecon.rules.damage import deal_damage
-from sim.battlecon.state import CANNOT_MOVE, EV_BLOCKED, SPACES
+from sim.battlecon.rules.damage import deal_damage, happen
+from sim.battlecon.rules.ledger import attack_of
+from sim.battlecon.state import CANNOT_MOVE, EV_BLOCKED, ON_OPPONENT_MOVED, SPACES
 from sim.core.agenda import option
 from sim.core.compile import rule
 
@@ -17,7 +18,7 @@ def may_move(g, t, mover, by):
     """Can a movement effect of seat `by` move this standup at all?"""
     if g.space[mover] == 0 or g.alive[mover] == 0:
         return False
-    if modifier(g, CANNOT_MOVE, mover) != 0:
+    if bonus(g, t, attack_of(g, mover), CANNOT_MOVE) != 0:
         return False
     return mover == by or passive(g, t, attack_of(g, mover), v.IGNORE_MOVEMENT) < 0
 
@@ -45,6 +46,30 @@ def is_blocked(g, t, mover, space):
 
 
 @rule
+def bars(g, t, mover, other):
+    """Can this standup not move past that one?"""
+    return g.team[other] != g.team[mover] and g.alive[other] != 0 and passive(g, t, attack_of(g, other), v.BARS_WAY) >= 0
+
+
+@rule
+def is_barred(g, t, mover, space):
+    """Does an opponent that bars the way stand between a standup and a space? Direct movement is stopped too (rulebook)."""
+    for other in range(g.n_seats):
+        if stands_between(g.space[other], g.space[mover], space) and bars(g, t, mover, other):
+            return True
+    return False
+
+
+@rule
+def bars_space(g, t, mover, space):
+    """Does an opponent that bars the way stand in this space?"""
+    for other in range(g.n_seats):
+        if g.space[other] == space and bars(g, t, mover, other):
+            return True
+    return False
+
+
+@rule
 def list_way(g, t, mover, by, direction, low, high, not_past):
     """Add the options of moving low..high spaces (at least one) in a direction."""
     here = g.space[mover]
@@ -52,7 +77,7 @@ def list_way(g, t, mover, by, direction, low, high, not_past):
     for n in range(1, high + 1):
         here += direction
         while on_board(here) and is_occupied(g, here):
-            if not_past:
+            if not_past or bars_space(g, t, mover, here):
                 return
             here += direction
         if not on_board(here):
@@ -84,11 +109,23 @@ def list_stay(g, mover):
 
 
 @rule
-def list_direct(g, t, mover, by):
-    """Moving directly: any unoccupied space but its own."""
+def list_direct(g, t, mover, by, low, high):
+    """Moving directly: any unoccupied space so many spaces away."""
     for space in range(1, SPACES + 1):
-        if not is_occupied(g, space):
+        far = abs(space - g.space[mover])
+        if low <= far and far <= high and not is_occupied(g, space) and not is_barred(g, t, mover, space):
             if mover == by and is_blocked(g, t, mover, space) >= 0:
+                option(g, GO, g.space[mover], 0, 1)
+            else:
+                option(g, GO, space, far, 0)
+
+
+@rule
+def list_behind(g, t, mover, other):
+    """Unoccupied spaces on the other side of an opponent."""
+    for space in range(1, SPACES + 1):
+        if stands_between(g.space[other], g.space[mover], space) and not is_occupied(g, space) and not is_barred(g, t, mover, space):
+            if is_blocked(g, t, mover, space) >= 0:
                 option(g, GO, g.space[mover], 0, 1)
             else:
                 option(g, GO, space, abs(space - g.space[mover]), 0)
@@ -97,9 +134,7 @@ def list_direct(g, t, mover, by):
 @rule
 def list_movement(g, t, op, seat, other, low, high):
     """List where a movement effect of `seat` may end; for push and pull `other` is moved. No option: it is ignored."""
-    mover = seat
-    if (op >= v.PUSH and op <= v.PUSH_OR_PULL) or op == v.PUSH_FAR:
-        mover = other
+    mover = other if moves_other(op) else seat
     if not may_move(g, t, mover, seat):
         return
     to = towards(g, seat, other)
@@ -129,8 +164,15 @@ def list_movement(g, t, op, seat, other, low, high):
         list_way(g, t, mover, seat, to, low, high, False)
         if op == v.MOVE_OPPONENT or may_retreat(g, t, mover):  # moving away is a retreat too
             list_way(g, t, mover, seat, -to, low, high, False)
-    elif op == v.MOVE_DIRECTLY:
-        list_direct(g, t, mover, seat)
+    elif op == v.MOVE_DIRECTLY or op == v.MOVE_OPPONENT_DIRECTLY:
+        list_direct(g, t, mover, seat, 1, SPACES)
+    elif op == v.MOVE_IN_RANGE:
+        a = attack_of(g, seat)
+        list_direct(g, t, mover, seat, max(lowest_range(g, t, a), 1), highest_range(g, t, a))
+    elif op == v.MOVE_BEHIND:
+        list_behind(g, t, mover, other)
+    elif op == v.BE_PUSHED:
+        list_way(g, t, mover, other, -to, low, high, False)
     elif op == v.MOVE_BESIDE_ATTACKER:
         list_beside(g, t, mover)
     elif op == v.ADVANCE_UNTIL_ADJACENT:
@@ -148,7 +190,7 @@ def list_movement(g, t, op, seat, other, low, high):
 def list_beside(g, t, mover):
     """Spaces beside an opponent that hit this standup this beat."""
     for space in range(1, SPACES + 1):
-        if is_occupied(g, space):
+        if is_occupied(g, space) or is_barred(g, t, mover, space):
             continue
         beside = False
         for other in range(g.n_seats):
@@ -180,6 +222,15 @@ def move_standup(g, t, mover, by, space, spaces, is_direct):
             g.switched[mover] |= 1 << other
             g.switched[other] |= 1 << mover
     g.space[mover] = space
+    g.has_moved[mover] = 1
+
+
+@rule
+def after_movement(g, t, mover):
+    """What a movement effect that moved a standup brings about for those who watch it."""
+    for other in range(g.n_seats):
+        if g.team[other] != g.team[mover]:
+            happen(g, t, attack_of(g, other), ON_OPPONENT_MOVED, 0)
 
 
 @rule
@@ -198,4 +249,10 @@ def suffer_block(g, t, mover, by):
 
 @rule
 def is_movement(op):
-    return op >= v.ADVANCE and op <= v.PUSH_FAR
+    return op >= v.ADVANCE and op <= v.MOVE_OPPONENT_DIRECTLY
+
+
+@rule
+def moves_other(op):
+    """Does a movement effect move the opponent?"""
+    return (v.MOVES_OTHER >> op) & 1 == 1

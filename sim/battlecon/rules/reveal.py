@@ -6,15 +6,17 @@ before the others, because it negates the whole pair; a cancel goes before a fin
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import CARD, CLASH_BASE, PULSE_CHOICE, STAND
 from sim.battlecon.rules.ante import FINISHER_LIFE
-from sim.battlecon.rules.attack import is_finisher, passive, priority_of, set_attack
+from sim.battlecon.rules.attack import passive, priority_of
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.effects import trigger
+from sim.battlecon.rules.ledger import clear_attack, is_finisher, refresh, set_attack, stat_card
 from sim.battlecon.rules.select import select_pairs
 from sim.battlecon.state import (
     ABILITY,
     ANTE_FINISHER,
     BASE,
     BASE_HIDDEN,
+    BASE_SLOTS,
     BASES,
     CANCEL,
     CHECK_PRIORITY,
@@ -87,8 +89,19 @@ def reveal(g, t):
         for seat in range(g.n_seats):
             if g.action[seat] == FINISH:
                 finish(g, t, seat)
+        for seat in range(g.n_seats):
+            ignore_style(g, t, seat)
         push(g, CHECK_PRIORITY, 0, 0, 0, 0, 0)
         reveal_effects(g, t)
+
+
+@rule
+def ignore_style(g, t, seat):
+    """A style that does not count this beat is looked for once, when pairs lie open. A finisher is no style."""
+    if not is_finisher(g, seat) and passive(g, t, seat, v.IGNORE_STYLE) >= 0:
+        t.events[passive(g, t, seat, v.IGNORE_STYLE)] += g.live
+        g.mute[seat] = 1
+        refresh(g, t, seat)
 
 
 @rule
@@ -157,20 +170,12 @@ def cancel(g, t, cancels):
 
 
 @rule
-def clear_attack(g, seat):
-    g.style_card[seat] = NO_CARD
-    g.base_card[seat] = NO_CARD
-    g.ready[seat] = 0
-    g.hooks[seat] = 0
-    g.passives[seat] = 0
-
-
-@rule
 def finish(g, t, seat):
     """The fighter's finisher takes the place of the whole pair."""
     t.events[EV_FINISH] += g.live
     t.now[seat, NOW_FINISHER] += g.live
     spend_special_action(g, t, seat, REMOVED)
+    g.mute[seat] = 0
     set_attack(g, t, seat, seat, g.finisher[seat], NO_CARD)
     g.finisher[seat] = NO_CARD
     g.keeps_piles[seat] = 1
@@ -188,7 +193,7 @@ def reveal_new_bases(g, t):
     """In a clash only the bases just played are revealed: those have their reveal effects."""
     for seat in range(g.n_seats - 1, -1, -1):
         if (t.card[seat, g.base_card[seat]].hooks >> ON_REVEAL) & 1 == 1:
-            before = t.card[seat, ABILITY].many[ON_REVEAL] + t.card[seat, g.style_card[seat]].many[ON_REVEAL]
+            before = t.card[seat, ABILITY].many[ON_REVEAL] + t.card[seat, stat_card(g, seat, 1)].many[ON_REVEAL]
             push(g, TRIGGER, ON_REVEAL, seat, (1 << before) - 1, nearest_opponent(g, seat), 0)
 
 
@@ -269,7 +274,7 @@ def clash(g, t):
 @rule
 def list_clash(g, t, seat):
     clear_options(g)
-    for base in range(BASE, BASE + 10):
+    for base in range(BASE, BASE + BASE_SLOTS):
         if (g.zone[seat, HAND] >> base) & 1 == 1:
             option(g, CARD, base, 0, 0)
     push(g, SET_CLASH, seat, 0, 0, 0, 0)

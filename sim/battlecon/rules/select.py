@@ -3,10 +3,13 @@
 Pairs are chosen together and hidden: seats are asked one after the other, on views that lack each other's answer."""
 
 from sim.battlecon.decisions import CARD, FINISHER_SIDE, PAIR, PAIR_CHOICE, PAIRS, STARTING_DISCARDS
-from sim.battlecon.rules.attack import set_attack
+from sim.battlecon.rules.damage import happen
+from sim.battlecon.rules.ledger import clear_attack, set_attack
 from sim.battlecon.state import (
+    ABILITY,
     ANTE_START,
     BASE,
+    BASE_SLOTS,
     BASES,
     BEGIN_BEAT,
     CHOOSE_DISCARDS,
@@ -19,6 +22,7 @@ from sim.battlecon.state import (
     NO_CARD,
     NOW_FIRST,
     NOW_LIFE,
+    ON_BEAT_START,
     OPEN,
     PAIR_HIDDEN,
     RECYCLE,
@@ -47,7 +51,7 @@ def set_up(g, t):
     g.clock = 0
     g.attacks = 0
     g.entries = 0
-    g.moved = g.crossed = g.spent = g.wakes = 0
+    g.moved = g.crossed = g.spent = g.looked = g.wakes = 0
     for seat in range(g.n_seats):
         g.space[seat] = 2 if seat == 0 else 6
         g.life[seat] = t.life[seat]
@@ -56,6 +60,7 @@ def set_up(g, t):
         g.zone[seat, HAND] = t.kit[seat]
         g.finisher[seat] = t.finisher[seat]
         g.last_hit[seat] = 0
+        g.lost[seat] = 0
         g.modified[seat] = 0
         g.last_stunned[seat] = 0
         g.down[seat] = g.seen[seat] = g.down_spaces[seat] = 0
@@ -81,6 +86,8 @@ def clear_beat(g):
         g.keeps_piles[seat] = 0
         g.placed[seat] = 0
         g.hit_by[seat] = 0
+        g.hits_taken[seat] = 0
+        g.has_moved[seat] = 0
         g.damage_taken[seat] = 0
         g.soaked[seat] = 0
         g.stunned[seat] = 0
@@ -92,13 +99,9 @@ def clear_beat(g):
     for a in range(g.n_seats):
         g.attacker[a] = a
         g.order[a] = a
-        g.style_card[a] = NO_CARD
-        g.base_card[a] = NO_CARD
-        g.ready[a] = 0
+        clear_attack(g, a)
         g.landed[a] = 0
         g.dealt[a] = 0
-        g.hooks[a] = 0
-        g.passives[a] = 0
         g.priority[a] = 0
     g.attacks = g.n_seats
 
@@ -135,9 +138,9 @@ def choose_discards(g, t, seat, pile):
     """One pair for each pile: discard 1 first, then 2."""
     clear_options(g)
     hand = g.zone[seat, HAND]
-    for style in range(10):
+    for style in range(BASE):
         if (hand >> style) & 1 == 1:
-            for base in range(BASE, BASE + 10):
+            for base in range(BASE, BASE + BASE_SLOTS):
                 if (hand >> base) & 1 == 1:
                     option(g, PAIRS, style, base, pile)
     push(g, SET_DISCARDS, seat, pile, 0, 0, 0)
@@ -167,7 +170,18 @@ def begin_beat(g, t):
             t.now[seat, NOW_LIFE] = g.life[seat]
     g.rounds += 1
     clear_beat(g)
+    start_beat(g, t)
     select_pairs(g, t, ANTE_START)
+
+
+@rule
+def start_beat(g, t):
+    """What unique abilities do before pairs are chosen; the life lost to effects is counted anew from there."""
+    for seat in range(g.n_seats):
+        if (t.card[seat, ABILITY].hooks >> ON_BEAT_START) & 1 == 1:
+            g.hooks[seat] |= 1 << ON_BEAT_START
+            happen(g, t, seat, ON_BEAT_START, 0)
+        g.lost[seat] = 0
 
 
 @rule
@@ -200,8 +214,8 @@ def select_pair(g, t, seat):
     clear_options(g)
     hand = g.zone[seat, HAND]
     for style in range(SPECIAL_ACTION + 1):
-        if (hand >> style) & 1 == 1 and (style < 10 or style == SPECIAL_ACTION):
-            for base in range(BASE, BASE + 10):
+        if (hand >> style) & 1 == 1 and (style < BASE or style == SPECIAL_ACTION):
+            for base in range(BASE, BASE + BASE_SLOTS):
                 if (hand >> base) & 1 == 1:
                     option(g, PAIR, style, base, 0)
     push(g, SET_PAIR, seat, 0, 0, 0, 0)
@@ -217,5 +231,6 @@ def set_pair(g, t, seat):
 def lay_pair(g, t, seat, style, base):
     """The pair lies face-down before its player."""
     g.zone[seat, HAND] &= ~((1 << style) | (1 << base))
+    g.mute[seat] = 0
     set_attack(g, t, seat, seat, style, base)
     g.laid[seat] = PAIR_HIDDEN

@@ -1,0 +1,161 @@
+"""When an effect counts, and how much: conditions, and where amounts come from.
+
+Pieces that lie with the opponent (given to it) are read from the opponent's pool."""
+
+from sim.battlecon import vocabulary as v
+from sim.battlecon.rules.board import distance, nearest_opponent, spaces_between, stands_between
+from sim.battlecon.rules.ledger import attack_of, stat_card
+from sim.battlecon.state import FIXED_POWER, GIVEN, KNOWN, NO_CARD
+from sim.core.compile import rule
+
+
+@rule
+def condition_holds(g, t, a, e):
+    """Do the conditions of effect `e` hold for the attack `a` that carries it?"""
+    effect = t.effect[e]
+    if effect.when != v.ALWAYS and not holds(g, t, a, effect.when, effect.when_n, effect.when_m, effect.when_of):
+        return False
+    return effect.unless == v.ALWAYS or not holds(g, t, a, effect.unless, effect.unless_n, effect.unless_n, effect.unless_of)
+
+
+@rule
+def holder_of(g, seat, of):
+    """Who holds the pieces that an effect of this seat speaks of."""
+    return seat if of < GIVEN else nearest_opponent(g, seat)
+
+
+@rule
+def disparity(g, a):
+    """Rulebook, Lymn: the difference between one's priority and the nearest opponent's, as the check for clashes left them."""
+    return abs(g.priority[a] - g.priority[attack_of(g, nearest_opponent(g, g.attacker[a]))])
+
+
+@rule
+def holds(g, t, a, when, n, m, of):
+    """Does one condition hold? n, m: its numbers; of: the pieces it looks at."""
+    seat = g.attacker[a]
+    if when == v.WAS_HIT:
+        return g.hit_by[seat] != 0
+    if when == v.WAS_DAMAGED:
+        return g.damage_taken[seat] > 0
+    if when == v.POOL_AT_LEAST:
+        return g.pool[holder_of(g, seat, of), of] >= n
+    if when == v.HIT_OPPONENT_LAST_BEAT:
+        return (g.last_hit[seat] >> nearest_opponent(g, seat)) & 1 == 1
+    if when == v.PRIORITY_AT_LEAST:
+        return g.priority[a] >= n
+    if when == v.NOT_STUNNED or when == v.STUNNED:
+        return (g.stunned[seat] == 0) == (when == v.NOT_STUNNED)
+    if when == v.THIS_HIT:
+        return g.landed[a] != 0
+    if when == v.CROSSED or when == v.MARKER_LEFT_OPPONENT:
+        return g.crossed != 0
+    if when == v.ENTERED_MARKER:
+        return g.wakes > 0
+    if when == v.ANTED_AT_LEAST:
+        return g.anted[holder_of(g, seat, of), of] >= n
+    if when == v.DISPARITY_AT_LEAST:
+        return disparity(g, a) >= n
+    if when == v.FIRST_DAMAGE:
+        return g.damage_taken[seat] == g.spent
+    if when == v.POWER_IS_FIXED:
+        return (g.modified[seat] >> FIXED_POWER) & 1 == 1
+    if when == v.FIRST_HIT:
+        return g.hits_taken[seat] == 1
+    return holds_between(g, t, a, when, n, m, seat, nearest_opponent(g, seat))
+
+
+@rule
+def holds_between(g, t, a, when, n, m, seat, other):
+    """Conditions on a seat and its nearest opponent."""
+    if when == v.OPPONENT_AT_RANGE:
+        far = distance(g, seat, other)
+        return n <= far and far <= m
+    if when == v.SAME_BASE:
+        mine, theirs = g.base_card[a], g.base_card[attack_of(g, other)]
+        return mine >= 0 and theirs >= 0 and t.card[seat, mine].same_name == t.card[other, theirs].same_name
+    if when == v.HITS_EXCHANGED:
+        return (g.hit_by[seat] >> other) & 1 == 1 or (g.hit_by[other] >> seat) & 1 == 1
+    if when == v.OPPONENT_HAS_MOVED:
+        return g.has_moved[other] != 0
+    lies = g.marker[seat, 0]
+    if when == v.MARKER_WITH_OPPONENT:
+        return lies != 0 and lies == g.space[other]
+    if when == v.MARKER_SPACE_FREE:
+        return lies != 0 and lies != g.space[other]
+    if lies == 0 or g.space[seat] == 0 or g.space[other] == 0:
+        return False
+    if when == v.MARKER_BETWEEN:
+        return stands_between(lies, g.space[seat], g.space[other])
+    return stands_between(g.space[other], g.space[seat], lies)  # MARKER_BEHIND_OPPONENT
+
+
+@rule
+def printed_power(g, t, a):
+    """Printed power of a whole attack; 0 if a card of it has X or N/A in its place."""
+    if g.style_card[a] == NO_CARD or g.ready[a] == 0:
+        return 0
+    seat, style, base = g.attacker[a], stat_card(g, a, 1), stat_card(g, a, 2)
+    if t.card[seat, style].power_kind != KNOWN or t.card[seat, base].power_kind != KNOWN:
+        return 0
+    return max(t.card[seat, style].power + t.card[seat, base].power, 0)
+
+
+@rule
+def source(g, t, a, e, kind):
+    """The amount a source stands for, seen from the seat whose attack carries the effect."""
+    seat = g.attacker[a]
+    if kind == v.SPENT:
+        return g.spent
+    if kind == v.MOVED:
+        return g.moved
+    if kind == v.DAMAGE_TAKEN:
+        return g.damage_taken[seat]
+    if kind == v.DAMAGE_DEALT:
+        return g.dealt[a]
+    if kind == v.SOAKED:
+        return g.soaked[seat]
+    if kind == v.ANTED:
+        return g.anted[holder_of(g, seat, t.effect[e].of), t.effect[e].of]
+    if kind == v.IN_POOL:
+        return g.pool[holder_of(g, seat, t.effect[e].of), t.effect[e].of]
+    if kind == v.HALF_SPENT:
+        return g.spent // 2
+    if kind == v.BETWEEN:
+        return spaces_between(g, seat, nearest_opponent(g, seat))
+    if kind == v.OPPONENT_POWER:
+        return printed_power(g, t, attack_of(g, nearest_opponent(g, seat)))
+    if kind == v.DISPARITY:
+        return disparity(g, a)
+    if kind == v.OPPONENT_SOAK or kind == v.POWER_NOW:
+        return g.looked  # worked out before the effect is done: a sum cannot ask for a sum
+    return g.spent  # DAMAGE_NOW, SOAKED_NOW: put there by the damage that is being dealt
+
+
+@rule
+def times(g, t, a, e, n):
+    """An amount as often as its effect says."""
+    if t.effect[e].per == v.NUMBER:
+        return n
+    count = source(g, t, a, e, t.effect[e].per)
+    if t.effect[e].cap > 0:
+        count = min(count, t.effect[e].cap)
+    return n * count
+
+
+@rule
+def lowest(g, t, a, e):
+    """The smallest amount an effect allows."""
+    n = t.effect[e].low
+    if t.effect[e].low_from != v.NUMBER:
+        n = 0 if t.effect[e].low_from == v.ANY else source(g, t, a, e, t.effect[e].low_from)
+    return times(g, t, a, e, n)
+
+
+@rule
+def highest(g, t, a, e):
+    """The largest amount an effect allows."""
+    n = t.effect[e].high
+    if t.effect[e].high_from != v.NUMBER:
+        n = 99 if t.effect[e].high_from == v.ANY else source(g, t, a, e, t.effect[e].high_from)
+    return times(g, t, a, e, n)

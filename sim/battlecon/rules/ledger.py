@@ -1,0 +1,135 @@
+"""Attacks of a beat and the ledger: which cards make an attack, and the modifiers that stand, with where they come from.
+
+Rulebook: Attack Pairs; Common Effects (status effects)."""
+
+from sim.battlecon.state import (
+    ABILITY,
+    AMOUNT,
+    BLANK,
+    FINISHER,
+    FROM,
+    LEDGER,
+    NO_CARD,
+    SOURCE,
+    STAT,
+    TARGET,
+    UNTIL,
+)  # fmt: skip
+from sim.core.compile import rule
+
+
+@rule
+def set_attack(g, t, a, seat, style, base):
+    """Attack `a` of this beat is this seat's pair (a finisher stands as style, with no base)."""
+    g.attacker[a] = seat
+    g.origin[a] = 0
+    g.style_card[a] = style
+    g.base_card[a] = base
+    g.ready[a] = 1
+    g.landed[a] = 0
+    g.dealt[a] = 0
+    refresh(g, t, a)
+
+
+@rule
+def refresh(g, t, a):
+    """What the cards of an attack can bring up, from those that count."""
+    seat = g.attacker[a]
+    style, base = stat_card(g, a, 1), stat_card(g, a, 2)
+    g.hooks[a] = t.card[seat, ABILITY].hooks | t.card[seat, style].hooks | t.card[seat, base].hooks
+    g.passives[a] = t.card[seat, ABILITY].passives | t.card[seat, style].passives | t.card[seat, base].passives
+    g.boosts[a] = t.card[seat, ABILITY].boosts | t.card[seat, style].boosts | t.card[seat, base].boosts
+    g.auras[a] = t.card[seat, ABILITY].auras | t.card[seat, style].auras | t.card[seat, base].auras
+
+
+@rule
+def clear_attack(g, a):
+    """No cards make this attack."""
+    g.style_card[a] = NO_CARD
+    g.base_card[a] = NO_CARD
+    g.ready[a] = 0
+    g.hooks[a] = 0
+    g.passives[a] = 0
+    g.boosts[a] = 0
+    g.auras[a] = 0
+    g.mute[a] = 0
+
+
+@rule
+def card_of(g, a, place):
+    """The local card at a place of an attack: 0 the unique ability, 1 the style or finisher, 2 the base; NO_CARD if it does not count."""
+    if place == 0:
+        return ABILITY
+    if place == 1:
+        return NO_CARD if g.mute[a] != 0 else g.style_card[a]
+    return g.base_card[a]
+
+
+@rule
+def stat_card(g, a, place):
+    """The row a place's numbers are read from: of the card there, or the blank one."""
+    card = card_of(g, a, place)
+    return card if card >= 0 else BLANK
+
+
+@rule
+def is_finisher(g, a):
+    return g.style_card[a] >= FINISHER
+
+
+@rule
+def attack_of(g, seat):
+    """The attack that a seat's standup executes this beat."""
+    return seat
+
+
+@rule
+def remember(g, stat, amount, source, target, starts, ends):
+    """Enter a modifier into the ledger; one like it that stands already is added to."""
+    g.modified[target] |= 1 << stat
+    for k in range(g.entries):
+        row = g.ledger[k]
+        if row[STAT] == stat and row[SOURCE] == source and row[TARGET] == target and row[FROM] == starts and row[UNTIL] == ends:
+            row[AMOUNT] += amount
+            return
+    if g.entries >= LEDGER:
+        raise OverflowError("more modifiers at once than the ledger has room for")
+    row = g.ledger[g.entries]
+    row[STAT] = stat
+    row[AMOUNT] = amount
+    row[SOURCE] = source
+    row[TARGET] = target
+    row[FROM] = starts
+    row[UNTIL] = ends
+    g.entries += 1
+
+
+@rule
+def modifier(g, stat, seat):
+    """What the ledger adds to a stat of a seat this beat."""
+    if (g.modified[seat] >> stat) & 1 == 0:
+        return 0
+    total = 0
+    for k in range(g.entries):
+        row = g.ledger[k]
+        if row[STAT] == stat and row[TARGET] == seat and row[FROM] <= g.rounds and g.rounds <= row[UNTIL]:
+            total += row[AMOUNT]
+    return total
+
+
+@rule
+def forget_expired(g):
+    """Status effects of this beat stop when cards recycle."""
+    if g.entries == 0:
+        return
+    kept = 0
+    for seat in range(g.n_seats):
+        g.modified[seat] = 0
+    for k in range(g.entries):
+        if g.ledger[k, UNTIL] > g.rounds:
+            g.modified[g.ledger[k, TARGET]] |= 1 << g.ledger[k, STAT]
+            if kept < k:
+                for field in range(6):
+                    g.ledger[kept, field] = g.ledger[k, field]
+            kept += 1
+    g.entries = kept

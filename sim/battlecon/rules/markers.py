@@ -1,0 +1,132 @@
+"""Markers: where they move, where they are laid, what they do to who stands with them. Rulebook: Markers."""
+
+from sim.battlecon import vocabulary as v
+from sim.battlecon.decisions import GO, MARKER_MOVE, PASS, PLACE
+from sim.battlecon.rules.board import is_occupied, on_board
+from sim.battlecon.rules.conditions import highest, lowest
+from sim.battlecon.rules.damage import apply_simple
+from sim.battlecon.rules.ledger import attack_of
+from sim.battlecon.rules.movement import after_movement, is_barred, may_move, move_standup
+from sim.battlecon.state import SET_MARKER, SPACES
+from sim.core.agenda import ask, clear_options, option, push
+from sim.core.compile import rule
+
+
+@rule
+def list_marker(g, t, e, a, other):
+    """Where the marker may go: some spaces along the board, or (sent) to any unoccupied space."""
+    seat = g.attacker[a]
+    m = t.effect[e].what
+    lies = g.marker[seat, m]
+    clear_options(g)
+    g.crossed = 0
+    if lies == 0:
+        return
+    if t.effect[e].op == v.SEND_MARKER:
+        for space in range(1, SPACES + 1):
+            if not is_occupied(g, space) and space != lies:
+                option(g, GO, space, 0, 0)
+    else:
+        low, high = lowest(g, t, a, e), highest(g, t, a, e)
+        if low <= 0:
+            option(g, GO, lies, 0, 0)
+        for n in range(max(low, 1), high + 1):
+            if on_board(lies - n):
+                option(g, GO, lies - n, 0, 0)
+            if on_board(lies + n):
+                option(g, GO, lies + n, 0, 0)
+    if g.n > 0:
+        t.events[e] += g.live
+        push(g, SET_MARKER, e, a, other, 0, 0)
+        ask(g, seat, seat, MARKER_MOVE)
+
+
+@rule
+def set_marker(g, t, e, a, other):
+    """The marker moves; a sent marker takes an opponent that shares its space with it."""
+    seat = g.attacker[a]
+    m = t.effect[e].what
+    lies = g.marker[seat, m]
+    space = g.options[g.chosen, 1]
+    was_with = g.space[other] == lies
+    g.marker[seat, m] = space
+    if t.effect[e].op == v.SEND_MARKER and was_with and may_move(g, t, other, seat) and not is_barred(g, t, other, space):
+        move_standup(g, t, other, seat, space, abs(space - lies), True)
+        after_movement(g, t, other)
+    g.crossed = 1 if was_with and space != lies else 0
+    g.moved = abs(space - lies)
+
+
+@rule
+def swap_with_marker(g, t, e, seat, other):
+    m = t.effect[e].what
+    lies = g.marker[seat, m]
+    here = g.space[seat]
+    if lies == 0 or lies == here or is_occupied(g, lies) or not may_move(g, t, seat, seat) or is_barred(g, t, seat, lies):
+        return
+    g.marker[seat, m] = here
+    move_standup(g, t, seat, seat, lies, abs(lies - here), True)
+    after_movement(g, t, seat)
+    t.events[e] += g.live
+
+
+@rule
+def has_marker_at(g, t, seat, space):
+    for m in range(t.markers[seat]):
+        if g.marker[seat, m] == space:
+            return True
+    return False
+
+
+@rule
+def list_places(g, t, seat):
+    """Spaces where a marker may be laid: no standup, no other marker of its owner."""
+    clear_options(g)
+    option(g, PASS, 0, 0, 0)
+    for m in range(t.markers[seat]):
+        if g.marker[seat, m] == 0:
+            for space in range(1, SPACES + 1):
+                if not is_occupied(g, space) and not has_marker_at(g, t, seat, space):
+                    option(g, PLACE, m, space, 0)
+
+
+@rule
+def place_marker(g, t, seat, m, space):
+    """A marker is laid face-down: opponents see where, not which."""
+    g.marker[seat, m] = space
+    g.down[seat] |= 1 << m
+    g.seen[seat] &= ~(1 << m)
+    g.down_spaces[seat] |= 1 << space
+
+
+@rule
+def set_place(g, t, seat):
+    if g.options[g.chosen, 0] == PLACE:
+        place_marker(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
+
+
+@rule
+def markers_trigger(g, t, seat):
+    """Face-up markers act on who stands in their space and go back to supply, then the face-down ones turn up."""
+    for m in range(t.markers[seat]):
+        lies = g.marker[seat, m]
+        if lies != 0 and (g.down[seat] >> m) & 1 == 0:
+            for who in range(g.n_seats):
+                if g.space[who] == lies and t.marker_op[seat, m] >= 0:
+                    e = t.marker_op[seat, m]
+                    apply_simple(g, t, e, attack_of(g, seat), who, t.effect[e].low)
+            g.marker[seat, m] = 0
+    g.down[seat] = 0
+    g.seen[seat] = 0
+    g.down_spaces[seat] = 0
+
+
+@rule
+def markers_down(g, t, seat):
+    """Markers on the board turn face-down; everybody has seen which they are."""
+    for m in range(t.markers[seat]):
+        if g.marker[seat, m] != 0:
+            if (g.down[seat] >> m) & 1 == 0:
+                g.seen[seat] |= 1 << m
+            g.down[seat] |= 1 << m
+            g.down_spaces[seat] |= 1 << g.marker[seat, m]

@@ -1,0 +1,282 @@
+"""How fighters and bases become the tables the kernel reads: one TABLES record a duel."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sim.battlecon import state as s
+from sim.battlecon import vocabulary as v
+from sim.battlecon.cards import entry, is_token, kit, resources
+from sim.core import cards as core
+from sim.core.compile import records
+from sim.core.errors import BadInput, unknown
+from sim.core.record import NOBODY
+
+
+class Builder:
+    """Fills one TABLES record: cards, effects, pieces of both seats."""
+
+    def __init__(self, content, fighters, bases):
+        self.content, self.fighters, self.bases = content, fighters, bases
+        self.tables = records(s.TABLES, 1)
+        self.t = self.tables[0]
+        self.used = 0
+        self.alike: dict = {}
+        self.names: list[str] = []
+
+    def build(self):
+        t = self.t
+        t["marker_op"] = -1
+        for seat, fighter in enumerate(self.fighters):
+            one = entry(self.content, "fighters", fighter)
+            t["life"][seat] = one.life
+            cards = kit(self.content, fighter, self.bases[seat])
+            self._ability(seat, one)
+            for index, card in cards:
+                self._card(seat, index, card, f"{fighter}/{core.slug(card.name)}")
+                if index < s.FINISHER:
+                    t["kit"][seat] |= 1 << index
+            self._discards(seat, fighter, one, cards)
+            self._pieces(seat)
+            t["markers"][seat] = len(one.markers)
+            t["places"][seat] = one.ability.places_each_ante
+            for m, marker in enumerate(one.markers):
+                t["marker_start"][seat, m] = marker.starts_ahead
+                if marker.effect is not None:
+                    t["marker_op"][seat, m] = self._group(seat, [marker.effect], f"{fighter}/{core.slug(marker.name)}", -1)
+            self._reach(seat, cards)
+        return self.tables
+
+    def _ability(self, seat, one):
+        self._effects(seat, self.t["card"][seat, s.ABILITY], one.ability.effects, f"{self.fighters[seat]}/ability")
+
+    def _card(self, seat, index, card, where):
+        row = self.t["card"][seat, index]
+        row["exists"] = 1
+        kinds = {"X": s.X, "N/A": s.NOT_APPLICABLE}
+        if isinstance(card.range, list):
+            row["low"], row["high"] = card.range
+        else:
+            row["range_kind"] = kinds[card.range]
+        if isinstance(card.power, int):
+            row["power"] = card.power
+        else:
+            row["power_kind"] = kinds[card.power]
+        row["priority"], row["stun_guard"], row["soak"] = card.priority, card.stun_guard, card.soak
+        row["stun_immunity"] = int(card.stun_immunity)
+        row["action"] = {"finish": s.FINISH, "cancel": s.CANCEL, "pulse": s.PULSE_ACTION}[card.special_action]
+        row["same_name"] = self._number(core.slug(card.name))
+        self._effects(seat, row, card.effects, where)
+
+    def _number(self, name):
+        return self.alike.setdefault(("name", name), len(self.alike) + 1)
+
+    def _effects(self, seat, row, effects, where):
+        by_hook: dict[int, list] = {}
+        for effect in effects:
+            by_hook.setdefault(v.HOOKS[effect.on], []).append(effect)
+        for hook, group in by_hook.items():
+            row["hooks"] |= 1 << hook
+            row["first"][hook], row["many"][hook] = self.used, len(group)
+            first = self.used
+            self.used += len(group)
+            self.names += [f"{where}: {e.on} {e.do}" for e in group]
+            for k, effect in enumerate(group):
+                self._fill(seat, first + k, effect, where, hook)
+                if hook == s.PASSIVE and effect.do == "modify":
+                    for key, who in (("boosts", "opponent"), ("auras", "self")):
+                        if effect.who != who:
+                            row[key] |= 1 << v.STATS[effect.what]
+                elif hook == s.PASSIVE:
+                    row["passives"] |= 1 << int(self.t["effect"][first + k]["op"])
+
+    def _group(self, seat, effects, where, hook):
+        """Effects that stand one behind the other. Returns the index of the first."""
+        first = self.used
+        self.used += len(effects)
+        self.names += [f"{where}: {effect.do}" for effect in effects]
+        for k, effect in enumerate(effects):
+            self._fill(seat, first + k, effect, where, hook)
+        return first
+
+    def _pool(self, seat, name, where, holder=None):
+        """Index of a pool named in an effect: of the seat itself, or of the opponent that holds pieces given to it."""
+        one = entry(self.content, "fighters", self.fighters[seat])
+        for k, piece in enumerate(one.tokens + one.counters):
+            if core.slug(piece.name) == name:
+                return k if piece.holder == "self" else s.GIVEN + k
+        raise unknown(f"{where}: token or counter", name, [core.slug(p.name) for p in one.tokens + one.counters])
+
+    def _fill(self, seat, index, effect, where, hook):
+        if self.used > s.EFFECTS:
+            raise BadInput(f"{where}: more than {s.EFFECTS} effects in one duel")
+        row = self.t["effect"][index]
+        row["when"] = list(v.CONDITIONS).index(effect.when)
+        row["when_n"], row["when_m"] = effect.if_n if isinstance(effect.if_n, list) else (effect.if_n, effect.if_n)
+        row["unless"] = list(v.CONDITIONS).index(effect.unless)
+        row["unless_n"], row["hook"], row["cap"] = effect.unless_n, hook, effect.cap
+        row["may"] = int(effect.may)
+        row["pays"] = -1
+        for name, price in effect.pay.items():
+            row["pays"] = self._pool(seat, name, where)
+            low, high, step = (price, price, 1) if isinstance(price, int) else (1, -1, 1)
+            if isinstance(price, list):
+                low, high, step = price[0], price[1], price[0]
+            row["pay_low"], row["pay_high"], row["pay_step"] = low, high, step
+            row["may"] = 2 if price == "all" else 1
+        passive = effect.do in v.PASSIVE_OPERATIONS
+        row["op"] = 1 + list(v.PASSIVE_OPERATIONS).index(effect.do) if passive else list(v.OPERATIONS).index(effect.do)
+        row["subject"] = {"self": v.SELF, "opponent": v.OPPONENT, "all": v.ALL}[effect.who]
+        low, high = effect.by if isinstance(effect.by, list) else (effect.by, effect.by)
+        for key, value in (("low", low), ("high", high)):
+            if isinstance(value, str):
+                row[f"{key}_from"] = list(v.SOURCES).index(value)
+            else:
+                row[key] = value
+        row["per"] = list(v.SOURCES).index(effect.per)
+        if hook == s.PASSIVE and {v.POWER_NOW, v.OPPONENT_SOAK} & {int(row[key]) for key in ("low_from", "high_from", "per")}:
+            raise BadInput(f"{where}: a passive effect cannot go by 'power' or 'opponent_soak': passive effects make them up")
+        row["what"] = self._what(seat, effect, where)
+        for key, name in (("of", effect.of), ("when_of", effect.if_of or effect.of), ("unless_of", effect.unless_of or effect.of)):
+            row[key] = self._pool(seat, name, where) if name else 0
+        row["starts"], row["lasts"] = v.UNTIL_WORDS[effect.until]
+        row["then"], row["thens"] = -1, len(effect.then)
+        if effect.then:
+            row["then"] = self._group(seat, effect.then, where, hook)
+        self._touches(row, passive)
+        key = tuple(int(row[name]) for name in s.EFFECT.names if name not in ("alike", "then"))
+        follows = [int(following["alike"]) for following in self._following(row)]
+        row["alike"] = self._number(repr((key, follows)))
+
+    def _what(self, seat, effect, where):
+        if effect.do == "modify":
+            return v.STATS[effect.what]
+        if effect.do in ("gain", "set_pool", "survive"):
+            return self._pool(seat, effect.what, where)
+        if effect.what:
+            names = [core.slug(m.name) for m in entry(self.content, "fighters", self.fighters[seat]).markers]
+            if effect.what not in names:
+                raise unknown(f"{where}: marker", effect.what, names)
+            return names.index(effect.what)
+        return 0
+
+    def _touches(self, row, passive):
+        """What the effect and those that follow look at and change, for the question of order."""
+        op = -1 if passive else int(row["op"])  # passive operations have numbers of their own
+        reads = v.LOOKS.get(op, 0) | v.CONDITION_LOOKS.get(int(row["when"]), 0) | v.CONDITION_LOOKS.get(int(row["unless"]), 0)
+        for key in ("low_from", "high_from", "per"):
+            reads |= v.SOURCE_LOOKS.get(int(row[key]), 0)
+        writes = v.CHANGES.get(op, 0)
+        if int(row["pays"]) >= 0:
+            reads |= v.POOLS
+            writes |= v.POOLS
+        if op == v.MODIFY and int(row["what"]) == s.CANNOT_MOVE and int(row["starts"]) == 0:
+            writes |= v.STANDUPS
+        for following in self._following(row):
+            reads |= int(following["reads"])
+            writes |= int(following["writes"])
+        row["reads"], row["writes"] = reads, writes
+
+    def _following(self, row):
+        return self.t["effect"][int(row["then"]) : int(row["then"]) + int(row["thens"])]
+
+    def _discards(self, seat, fighter, one, cards):
+        names = {core.slug(card.name): index for index, card in cards if index < s.FINISHER}
+        standard = {core.slug(card.replaces): index for index, card in cards if card.replaces}
+        for pile, pair in enumerate(one.starting_discards):
+            for name in pair:
+                index = names.get(name, standard.get(name))
+                if index is None:
+                    raise unknown(f"{fighter}: starting_discards", name, list(names))
+                self.t["starting_discard"][seat, pile] |= 1 << index
+
+    def _pieces(self, seat):
+        for pool, piece in resources(self.content, self.fighters, seat).items():
+            row = self.t["resource"][seat, pool]
+            row["exists"], row["start"], row["most"] = 1, piece.start, piece.most
+            row["is_token"] = int(is_token(self.content, self.fighters, seat, pool))
+            for k, (stat, by) in enumerate(piece.ante.items()):
+                row["stat"][k], row["by"][k] = v.STATS[stat], by
+            row["together"], row["ante_limit"] = piece.together, piece.ante_limit
+            row["over"], row["wraps"] = -1 if piece.over == "eliminated" else piece.over, int(piece.wraps)
+
+    def _reach(self, seat, cards):
+        """For each pair the distances from which it may hit, its own movement before the hit included (board edges left out)."""
+        by_index = dict(cards)
+        bases = {i: c for i, c in by_index.items() if s.BASE <= i < s.SPECIAL_ACTION}
+        for style, card in by_index.items():
+            if style < s.BASE:
+                for base, other in bases.items():
+                    self.t["reach"][seat, style, base - s.BASE] = reach([card, other])
+            elif style >= s.FINISHER:
+                self.t["reach"][seat, style, :] = reach([card])
+
+
+def reach(cards) -> int:
+    """Mask of distances 0..7 from which these cards together may hit, by what is printed and plain movement before the hit."""
+    if any(card.range == "N/A" for card in cards):
+        return 0
+    if any(card.range == "X" for card in cards):
+        return 0b111110
+    low, high = sum(card.range[0] for card in cards), sum(card.range[1] for card in cards)
+    hits = set(range(max(low, 0), high + 1))
+    moves = [e for card in cards for e in card.effects if e.on in ("start_of_beat", "before_activating")]
+    mask = 0
+    for start in range(1, 7):
+        spots = {start}
+        for effect in sorted(moves, key=lambda e: e.on != "start_of_beat"):
+            spots = _after(spots, effect)
+        if spots & hits:
+            mask |= 1 << start
+    return mask
+
+
+def _after(spots, effect):
+    if effect.do not in ("advance", "retreat", "move", "advance_not_past", "pull", "push"):
+        return spots
+    low, high = effect.by if isinstance(effect.by, list) else (effect.by, effect.by)
+    low, high = (low if isinstance(low, int) else 0), (high if isinstance(high, int) else 1)
+    reached = set() if effect.when == "always" and not effect.may and not effect.pay else set(spots)
+    for spot in spots:
+        for n in range(low, high + 1):
+            if effect.do in ("advance", "move", "advance_not_past", "pull"):
+                reached.add(spot - n if n < spot else (n - spot + 1 if effect.do != "advance_not_past" else 1))
+            if effect.do in ("retreat", "move", "push"):
+                reached.add(spot + n)
+    return {d for d in reached if 1 <= d <= 6} or spots
+
+
+def build(scenario, content) -> np.ndarray:
+    """The TABLES record of a scenario. Raises BadInput for a fighter, base set or finisher that is not there."""
+    tables = Builder(content, scenario.fighters, scenario.bases).build()
+    t = tables[0]
+    t["seats"] = len(scenario.fighters)
+    t["beats"] = scenario.beats
+    t["special_actions"] = int(scenario.special_actions)
+    t["ante_finishers"] = int(scenario.ante_finishers)
+    t["choose_discards"] = int(scenario.discards == "chosen")
+    t["tie_to_active"] = int(scenario.time_out_tie == "active")
+    t["still_counts"] = int(scenario.movement_effect == "any")
+    t["life_above_start"] = int(scenario.life_above_start)
+    t["first"] = NOBODY if scenario.first == "random" else scenario.first
+    for seat, fighter in enumerate(scenario.fighters):
+        if scenario.special_actions:
+            t["kit"][seat] |= 1 << s.SPECIAL_ACTION
+        chosen = scenario.finishers[seat]
+        names = [core.slug(card.name) for card in entry(content, "fighters", fighter).finishers]
+        if chosen == "first":
+            t["finisher"][seat] = s.FINISHER
+        elif chosen == "chosen":
+            t["finisher"][seat] = s.NO_CARD if len(names) > 1 else s.FINISHER
+        elif chosen in names:
+            t["finisher"][seat] = s.FINISHER + names.index(chosen)
+        else:
+            raise unknown(f"finisher of {fighter}", chosen, names + ["chosen"])
+    return tables
+
+
+def effect_names(scenario, content) -> list[str]:
+    """Names of all effects of a duel, by their index in tables.effect and tables.events."""
+    builder = Builder(content, scenario.fighters, scenario.bases)
+    builder.build()
+    return builder.names
