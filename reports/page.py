@@ -45,12 +45,20 @@ def shared(source, exporter) -> dict:
         figures=exporter.figures,
         small_print=exporter.small_print(),
         words=words,
-        audience={p: words.AUDIENCE.get(p, words.UNKNOWN_AUDIENCE) for p in source.players},
+        audience={p: words.audience(p) for p in source.players},
         spec=spec.read_text(encoding="utf-8") if spec.is_file() else "",
         folder=Path(source.run.path).name,
+        own=own_files(source),
         version=source.manifest.get("steelyard") or version("steelyard"),
         total=sum,
     )
+
+
+def own_files(source) -> str:
+    """The options by which a run is played again with the strategy files and the content of one's own that it kept."""
+    folder, files = Path(source.run.path).name, source.manifest.get("files", {})
+    told = [f" --strategy {folder}/{name}" for name in sorted(files) if name.startswith("strategies/") and name.endswith(".py")]
+    return "".join(told + ([f" --content {folder}/content"] if any(name.startswith("content/") for name in files) else []))
 
 
 def write(out: Path, numbers: dict, exporter, page: str) -> Path:

@@ -37,6 +37,14 @@ STANDS_FOR = dict(
 )  # fmt: skip
 UNKNOWN_AUDIENCE = "a strategy of the user's own; whom it stands for is for the user to say"
 
+
+def audience(player: str) -> str:
+    """Whom a player stands for; one with other numbers ("counter:memory=0.5") is told with them."""
+    plain, *numbers = player.split(":")
+    told = AUDIENCE.get(plain, UNKNOWN_AUDIENCE)
+    return f"{plain} with {', '.join(numbers)}: {told}" if numbers else told
+
+
 END = {
     "boss_destroyed": "won: boss destroyed",
     "survived": "won: survived",

@@ -24,6 +24,8 @@ def scenario(game, given) -> object:
         key, sign, value = text.partition("=")
         if not sign:
             raise BadInput(f"--scenario {text}: key=value is wanted, as {game.character_key}=a,b")
+        if key in data:
+            raise BadInput(f"--scenario {text}: {key} is given twice; several values of one key are written {key}=a,b")
         info = game.scenario.model_fields.get(key)
         is_list = "," in value or (info is not None and re.search(r"\blist\b", str(info.annotation)))
         data[key] = [part.strip() for part in value.split(",")] if is_list else value
@@ -65,6 +67,8 @@ def play(name, given, players, seed, files, folder) -> None:
     if not players:
         players = ",".join([ME] + [game.partner] * (len(game.named(setting)) - 1))
     chosen = seated(game, setting, players, files)
+    if None not in chosen:
+        raise BadInput(f"--players {players}: nobody is me; to watch strategies: steelyard trace {name}")
     content = game.content(folder, {})
     order = game.kernel.rotations(Cell(game, setting, content, chosen, 0, seed))[0]
     session = Session(game, rotate(game, setting, order), seed, 0, luck_key(game, setting), content)

@@ -112,7 +112,7 @@ def load_file(path) -> list[Strategy]:
         exec(code, vars(module))
     except BadInput as error:
         raise BadInput(f"{path}: {error}") from None
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)]
         text = " ".join(str(error).split())
         raise BadInput(f"{path}:{lines[-1] if lines else 1}: {type(error).__name__}: {text}") from None

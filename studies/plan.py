@@ -123,6 +123,10 @@ def make(source, seed=None, files=(), folder=None) -> Plan:
                 scenario = check(
                     game.scenario, base | drawn | change, f"{where}: scenario of variant {variant!r}" if change else f"{where}: scenario"
                 )
+                if len(game.named(scenario)) != len(game.named(lucky)):
+                    raise BadInput(
+                        f"{where}: variant {variant!r}: {game.character_key} with another number of places; that is a cell of the grid"
+                    )
                 _add(plan, where, variant, lucky, scenario, varied, drawn, step, seating, overlays[variant])
     _all_played(plan, seatings, places, where)
     return plan
@@ -156,7 +160,7 @@ def _judged(spec, game, where) -> None:
     study, mine = spec.study, KEYS[game.report]
     for report, keys in KEYS.items():
         for key in keys:
-            if report != game.report and key != "tolerance" and getattr(study, key):
+            if report != game.report and getattr(study, key) not in ([], "", 0, None, type(study).model_fields[key].get_default()):
                 raise BadInput(f"{where}: study.{key}: is for other games; {game.name} is judged by `{mine[0]}`")
     if "bands" in mine:
         study.bands = study.bands or list(specs.BANDS)

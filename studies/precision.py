@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from studies.stats import sequence, wilson
 
 MOST_GAMES = 200_000
+MOST = 10**9  # of one cell: beyond that a number is a slip
 HALF_WIDTH = 0.01
 
 
@@ -16,10 +17,10 @@ class Precision(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    games: int | None = Field(None, ge=1)
+    games: int | None = Field(None, ge=1, le=MOST)
     half_width: float | None = Field(None, gt=0.0, lt=0.5)
     decide: bool = False
-    max_games: int | None = Field(None, ge=1)
+    max_games: int | None = Field(None, ge=1, le=MOST)
 
     @model_validator(mode="after")
     def _one_rule(self):

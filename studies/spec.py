@@ -103,6 +103,12 @@ class Spec(Part):
         for key, values in self.grid.items():
             if values == []:
                 raise ValueError(f"grid.{key}: an empty list, at least one value is wanted")
+            if isinstance(values, list) and (twice := [value for k, value in enumerate(values) if value in values[:k]]):
+                raise ValueError(f"grid.{key}: {twice[0]!r} is there twice")
+        for key in ("each", "seats"):
+            named = getattr(self.players, key)
+            if twice := [one for k, one in enumerate(named) if one in named[:k]]:
+                raise ValueError(f"players.{key}: {twice[0]!r} is there twice")
         players = dict.fromkeys([*self.players.each, *(name for seats in self.players.seats for name in seats)])
         if self.study.audience and self.study.audience not in (*AUDIENCES, *players):
             raise ValueError(f"study.audience: found {self.study.audience!r}, allowed are {', '.join([*AUDIENCES, *players])}")
@@ -132,7 +138,7 @@ def read(source) -> tuple[Spec, str]:
         return parse(source, "study"), "study"
     path = find(source)
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"{path}: not valid TOML: {error}") from None
     except (OSError, UnicodeDecodeError) as error:
@@ -179,7 +185,7 @@ def as_toml(data: dict) -> str:
 
 
 def _key(name: str) -> str:
-    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name)
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else json.dumps(name, ensure_ascii=False)
 
 
 def _value(value) -> str:
@@ -187,4 +193,4 @@ def _value(value) -> str:
         return "{ " + ", ".join(f"{_key(name)} = {_value(item)}" for name, item in value.items()) + " }" if value else "{}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_value, value)) + "]"
-    return json.dumps(value)
+    return json.dumps(value, ensure_ascii=False)

@@ -94,7 +94,7 @@ def _seats(source, claims) -> str:
     untold = claims.filter((pl.col("claim") == words.CANNOT_TELL) & ~pl.col("split"))
     if n := len(untold):
         parts.append(
-            f"of {n} we cannot tell" if parts else f"of none of {words.count(n, 'seat')} can we tell whether it wins more than a share"
+            f"of {n} we cannot tell" if parts else f"whether any of {words.count(n, 'seat')} wins more than its share, we cannot tell"
         )
     return "; ".join(parts[: MOST + 2])
 

@@ -19,10 +19,7 @@ SINGULAR = dict(commandos="commando", enemies="enemy type", bosses="boss", stage
 
 def load(folder=None, overlays=None) -> core.Content:
     """The packaged content, a folder's (with commandos/, bosses/, ... in it) over it, overlays over both."""
-    if folder is not None and not any((Path(folder) / kind).is_dir() for kind in schema.MODELS):
-        raise BadInput(f"content folder {folder}: none of {', '.join(f'{kind}/' for kind in schema.MODELS)} in it")
-    places = {kind: [FOLDER / kind] + ([Path(folder) / kind] if folder else []) for kind in schema.MODELS}
-    content = core.read(places, schema.MODELS, overlays)
+    content = core.read(core.places(FOLDER, schema.MODELS, folder), schema.MODELS, overlays)
     check(content)
     content.also = {"": [f"box/{name}" for name in content.entries["box"]]}
     content.also |= {f"bosses/{name}": [f"enemies/{one}" for one in boss.types] for name, boss in content.entries["bosses"].items()}

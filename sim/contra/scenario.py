@@ -72,6 +72,6 @@ class Scenario(BaseModel):
 
 def _read(text):
     try:
-        return json.loads(text)
+        return json.loads(text.lower() if text.lower() in ("true", "false") else text)
     except ValueError:
         return text

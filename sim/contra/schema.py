@@ -8,7 +8,8 @@ from pydantic import Field, field_validator, model_validator
 
 from sim.contra import state as s
 from sim.contra import vocabulary as v
-from sim.contra.effect import Effect, Need, Origin, Stated, amounts, word, words
+from sim.contra.effect import Effect, Need, amounts, word, words
+from sim.core.stated import Origin, Stated
 
 
 class Weapon(Stated):

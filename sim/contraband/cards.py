@@ -6,17 +6,14 @@ from pathlib import Path
 
 from sim.contraband import schema
 from sim.core import cards as core
-from sim.core.errors import BadInput, unknown
+from sim.core.errors import unknown
 
 FOLDER = Path(__file__).parent / "content"
 
 
 def load(folder=None, overlays=None) -> core.Content:
     """The packaged content, a folder's (with goods/, scoring/, ... in it) over it, overlays over both. Raises BadInput."""
-    if folder is not None and not any((Path(folder) / kind).is_dir() for kind in schema.MODELS):
-        raise BadInput(f"content folder {folder}: none of {', '.join(f'{kind}/' for kind in schema.MODELS)} in it")
-    places = {kind: [FOLDER / kind] + ([Path(folder) / kind] if folder else []) for kind in schema.MODELS}
-    content = core.read(places, schema.MODELS, overlays)
+    content = core.read(core.places(FOLDER, schema.MODELS, folder), schema.MODELS, overlays)
     for kind, entries in content.entries.items():
         for name in entries:
             if name != kind:  # numbers may change, what there is may not

@@ -7,10 +7,14 @@ from sim.contraband.decisions import DECISIONS
 from sim.contraband.scenario import Scenario
 from sim.core.game import Game
 
+ROLE_EVENTS = (
+    "redistribute_on_agent", "agent_bonus", "agent_bonus_missed", "rat_right", "rat_wrong", "rat_silent", "doggy_named",
+)  # fmt: skip
+
 
 def events(scenario, content) -> list[str]:
-    """Names by index of tables.events."""
-    return [f"rule: {name}" for name in state.RULE_EVENTS]
+    """Names by index of tables.events; those of roles only where there are roles."""
+    return ["" if name in ROLE_EVENTS and not scenario.double_agent else f"rule: {name}" for name in state.RULE_EVENTS]
 
 
 def card_rows(record, scenario, content) -> list[dict]:

@@ -142,6 +142,6 @@ def dealt(scenario) -> tuple[list[int], int]:
 
 def _read(text):
     try:
-        return json.loads(text)
+        return json.loads(text.lower() if text.lower() in ("true", "false") else text)
     except ValueError:
         return text

@@ -4,41 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from sim.contraband import state as s
 from sim.contraband.scenario import Card, Role
 from sim.core.cards import slug
+from sim.core.stated import Origin, Stated
 
-Origin = Literal["printed", "public", "reconstructed", "owner", "trial"]
 MOST = 9  # of any number on a card or token
 NUMBERS = dict(discredit=("value",), informant=("flips",), injustice=("value",), model_citizen=("value",), redistribute=("value",))
 ROLE_NUMBERS = dict(double_agent=("value", "bonus"), rat=("right", "wrong"), doggy=("named",))
-
-
-def _keys(data):
-    if isinstance(data, dict):
-        return set(data) | {key for value in data.values() for key in _keys(value)}
-    return {key for value in data for key in _keys(value)} if isinstance(data, list) else set()
-
-
-class Stated(BaseModel):
-    """Anything that can say where its values come from: all of them (origin), or those under a key (origin_of)."""
-
-    model_config = ConfigDict(extra="forbid", populate_by_name=True, strict=True)
-
-    origin: Origin | None = None
-    origin_of: dict[str, Origin] = {}
-
-    @model_validator(mode="before")
-    @classmethod
-    def _of_something(cls, data):
-        if isinstance(data, dict) and isinstance(data.get("origin_of"), dict):
-            there = _keys({key: value for key, value in data.items() if key != "origin_of"})
-            for key in data["origin_of"]:
-                if key not in there:
-                    raise ValueError(f"origin_of: no key {key!r} stands here")
-        return data
 
 
 class Entry(Stated):

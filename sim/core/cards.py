@@ -100,6 +100,19 @@ def _values(data, key="", origin="reconstructed", origin_of=None, counts=None) -
     return counts
 
 
+def places(packaged: Path, kinds, folder=None) -> dict:
+    """The folders of each kind for `read`: the packaged one, and that in a content folder. Raises BadInput for a folder that has none of
+    the kinds, or content under another name."""
+    if folder is not None:
+        there = sorted(path.name for path in Path(folder).iterdir() if path.is_dir()) if Path(folder).is_dir() else []
+        if not set(kinds) & set(there):
+            raise BadInput(f"content folder {folder}: none of {', '.join(f'{kind}/' for kind in kinds)} in it")
+        for name in there:
+            if name not in kinds and any((Path(folder) / name).glob("*.toml")):
+                raise unknown(f"content folder {folder}: folder", name, kinds)
+    return {kind: [packaged / kind] + ([Path(folder) / kind] if folder else []) for kind in kinds}
+
+
 def read(folders: dict, models: dict, overlays: dict | None = None) -> Content:
     """Read and check content. folders: {kind: [folder, ...]} in rising precedence; models: {kind: pydantic model}.
 
@@ -125,7 +138,7 @@ def read(folders: dict, models: dict, overlays: dict | None = None) -> Content:
 
 def _parse(path: Path) -> dict:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"{path}: not valid TOML: {error}") from None
     except (OSError, UnicodeDecodeError) as error:

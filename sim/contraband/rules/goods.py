@@ -1,9 +1,8 @@
 """Goods Cards: whose they are, what they are, where they lie."""
 
-from sim.contraband.state import AGENT, HOME, LOCATIONS, NOWHERE, OWN, REDISTRIBUTE, TYPES, UNFOUND
-from sim.core.bits import count, has
+from sim.contraband.state import AGENT, HOME, LOCATIONS, OWN, REDISTRIBUTE, TYPES, UNFOUND
+from sim.core.bits import has
 from sim.core.compile import rule
-from sim.core.record import UNKNOWN
 
 
 @rule
@@ -25,12 +24,6 @@ def content(g, card):
         if has(g.kind[k], card):
             return k + 1
     return UNFOUND
-
-
-@rule
-def content_known(view, seat, card):
-    """What a seat knows of a card: 0 to 3, or UNKNOWN."""
-    return content(view, card) if has(view.known[seat], card) else UNKNOWN
 
 
 @rule
@@ -60,15 +53,6 @@ def show_all(g, cards):
 
 
 @rule
-def location_of(g, card):
-    """The spot a card lies in, NOWHERE if it has left."""
-    for spot in range(g.spot.shape[0]):
-        if has(g.spot[spot], card):
-            return spot
-    return NOWHERE
-
-
-@rule
 def value_of(g, t, card):
     """Points a contraband card is worth to its owner this round: Cash icons, 2 under Redistribute, 1 of the Double Agent's."""
     seat = card // OWN
@@ -77,9 +61,3 @@ def value_of(g, t, card):
     if g.played_on[REDISTRIBUTE] == seat:
         return t.redistribute_value
     return t.cash[seat, content(g, card) - 1]
-
-
-@rule
-def left_to_find(g, seat, known):
-    """Contraband of a seat that is none of the cards known: 0 to 3."""
-    return TYPES - count(contraband(g) & known & own(seat))

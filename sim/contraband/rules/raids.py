@@ -23,11 +23,6 @@ def logged_location(log):
 
 
 @rule
-def logged_raider(log):
-    return (log >> (LOG_BITS * (s.SEATS + 1))) & 15
-
-
-@rule
 def begin_raid(g, t, card, only):
     """The others nominate, clockwise from the left of the player-in-turn. only: it had no other action."""
     g.using = card
