@@ -240,8 +240,11 @@ class Transcript(Changes):
         self.say(f"{', '.join(words)}: {taken} damage{lost}")
         if taken and after.life[other] > 0:
             if before.life[other] - after.life[other] < taken:
-                e = int(attack.passive(g, t, other, v.LIFE_FLOOR))
-                self.say(f"life does not fall below {int(t.effect[e].low)} ({self.sources[e][1]})")
+                e, last = (int(attack.passive(g, t, other, op)) for op in (v.LIFE_FLOOR, v.SURVIVE))
+                if e >= 0:
+                    self.say(f"life does not fall below {int(t.effect[e].low)} ({self.sources[e][1]})")
+                elif last >= 0:
+                    self.say(f"what would defeat {name} leaves 1 life ({self.sources[last][1]})")
             total = int(attack.stun_guard_of(g, t, other, other))
             ignores = attack.passive(g, t, a, v.IGNORE_STUN_GUARD) >= 0 or attack.bonus(g, t, a, s.IGNORES_GUARD) > 0
             ignored = total and ignores

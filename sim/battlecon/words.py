@@ -50,8 +50,10 @@ class Names:
         self.cards = [cards.card_names(content, file, scenario.bases[seat]) for seat, file in enumerate(files)]
         self.pieces = [{k: p.name for k, p in cards.resources(content, files, seat).items()} for seat in range(len(files))]
         self.letters = ["AB"[seat] if len(set(files)) == 1 else name[0] for seat, name in enumerate(self.who)]
-        if len(set(self.letters)) < len(self.letters):
-            self.letters = [name[:2] for name in self.who]
+        length = 1
+        while len(set(self.letters)) < len(self.letters):  # as many letters as tell the names apart
+            length += 1
+            self.letters = [name[:length] for name in self.who]
         self.sources = self._effects()
         self.marker_letters: list[list[str]] = []
         taken: set[str] = set()

@@ -1,9 +1,11 @@
 """BattleCON keeps the contract of sim.core, and its traces are told in the order of the table."""
 
 import re
+from itertools import combinations_with_replacement, product
 
 import pytest
 
+from sim.battlecon.words import Names
 from sim.core.conformance import check_game
 from sim.core.game import get
 from sim.core.session import Session
@@ -17,15 +19,21 @@ BATTLECON = get("battlecon")
 
 @pytest.fixture(scope="module")
 def lines():
-    """Traces of all pairings of three fighters, played at random."""
-    named = ["pendros", "karin_jager", "eligor"]
+    """Traces of all pairings of three fighters, and of six more against each other in a ring, played at random."""
+    named, ring = ["pendros", "karin_jager", "eligor"], ["mikhail", "lymn", "adjenna", "rexan", "cesar", "kajia"]
     content, told = BATTLECON.content(None, {}), []
-    for a in named:
-        for b in named:
-            setting = BATTLECON.scenario(fighters=[a, b], bases=["standard", "beta"], ante_finishers=True)
-            for number in range(4):
-                told.append(list(trace(BATTLECON, setting, [registry.get("random", "battlecon")], 11, number, content=content)))
+    for a, b in [*product(named, named), *zip(ring, ring[1:] + ring[:1])]:
+        setting = BATTLECON.scenario(fighters=[a, b], bases=["standard", "beta"], ante_finishers=True)
+        for number in range(4):
+            told.append(list(trace(BATTLECON, setting, [registry.get("random", "battlecon")], 11, number, content=content)))
     return told
+
+
+def test_fighters_are_told_apart_on_the_board():
+    content = BATTLECON.content(None, {})
+    for pair in combinations_with_replacement(content.entries["fighters"], 2):
+        setting = BATTLECON.scenario(fighters=list(pair))
+        assert len(set(Names(BATTLECON.build(setting, content), setting, content).letters)) == 2, pair
 
 
 def test_pairs_are_shown_together_after_the_antes(lines):
