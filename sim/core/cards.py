@@ -102,13 +102,14 @@ def _values(data, key="", origin="reconstructed", origin_of=None, counts=None) -
 
 def places(packaged: Path, kinds, folder=None) -> dict:
     """The folders of each kind for `read`: the packaged one, and that in a content folder. Raises BadInput for a folder that has none of
-    the kinds, or content under another name."""
+    the kinds, or content under a name that is nearly one."""
     if folder is not None:
         there = sorted(path.name for path in Path(folder).iterdir() if path.is_dir()) if Path(folder).is_dir() else []
         if not set(kinds) & set(there):
             raise BadInput(f"content folder {folder}: none of {', '.join(f'{kind}/' for kind in kinds)} in it")
         for name in there:
-            if name not in kinds and any((Path(folder) / name).glob("*.toml")):
+            meant = difflib.get_close_matches(name.lower(), list(kinds), 1, 0.7)  # other folders, such as runs, may stand there
+            if name not in kinds and meant and any((Path(folder) / name).glob("*.toml")):
                 raise unknown(f"content folder {folder}: folder", name, kinds)
     return {kind: [packaged / kind] + ([Path(folder) / kind] if folder else []) for kind in kinds}
 
