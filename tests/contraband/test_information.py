@@ -122,12 +122,15 @@ def test_no_player_chooses_by_what_it_cannot_know_at_length(scenario):
 
 
 def test_a_changed_truth_can_be_played_on():
-    """What is hidden may be otherwise: the same answers lead to the same questions until something is shown."""
+    """What is hidden may be otherwise: the match still comes to an end by its rules, won by somebody, and nobody's contraband is lost."""
     luck = np.random.default_rng(10)
     for session in questions(SCENARIOS[1], 20):
         twin = changed(session, session.seat, luck)
         while not twin.over:
             twin.answer(int(luck.integers(len(twin.options))))
+        shares = twin.tables[0]["now"][:, s.NOW_SHARE]
+        assert twin.outcome in ("decided", "draw") and int(shares.sum()) == s.WHOLE
+        assert all(int(twin.state[0]["kind"][k]).bit_count() == int(twin.state[0]["n_seats"]) for k in range(s.TYPES))
 
 
 # Two matches that differ in what is hidden, played alike: what is said at the table is the same, byte for byte.
