@@ -46,8 +46,8 @@ HOOKS = 19
 # Modifiers in the ledger.
 (
     POWER, PRIORITY, MIN_RANGE, MAX_RANGE, SOAK, STUN_GUARD, STUN_IMMUNITY, DODGE, CANNOT_MOVE, NO_ANTES, NO_DEFENCE,
-    NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD,
-) = range(17)  # fmt: skip
+    NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD, ARMOR,
+) = range(18)  # fmt: skip
 FOREVER = 1 << 30
 LEDGER = 32
 STAT, AMOUNT, SOURCE, TARGET, FROM, UNTIL = range(6)
@@ -210,6 +210,8 @@ RESOURCE = np.dtype(
         ("together", "i8"),  # this many anted in one beat give stun immunity, 0 never
         ("ante_limit", "i8"),  # per beat
         ("over", "i8"),  # what one beyond the limit does: n life lost, -1 eliminated
+        ("loss", "i8"),  # life lost for each one anted in a beat
+        ("free", "i8"),  # beyond this many
         ("wraps", "i8"),  # one beyond the limit discards them all
         ("supply", "i8"),  # kinds of one number are the same pieces in different places: the limit is for all of them
     ],

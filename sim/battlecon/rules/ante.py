@@ -4,6 +4,7 @@ Starting with whoever was active last beat, players ante in turns, in the open, 
 
 from sim.battlecon.decisions import ANTE_CHOICE, FINISHER, PASS, PLACE, TOKENS
 from sim.battlecon.rules.board import is_occupied, nearest_opponent
+from sim.battlecon.rules.damage import lose_life
 from sim.battlecon.rules.effects import ANTE_SOURCE, trigger
 from sim.battlecon.rules.ledger import attack_of, modifier, remember, set_attack
 from sim.battlecon.rules.markers import has_marker_at, place_marker
@@ -93,6 +94,9 @@ def ante_tokens(g, t, seat, r, n):
     for k in range(2):
         if t.resource[seat, r].by[k] != 0:
             remember(g, t.resource[seat, r].stat[k], n * t.resource[seat, r].by[k], ANTE_SOURCE + r, seat, g.rounds, g.rounds)
+    beyond = min(n, g.anted[seat, r] - t.resource[seat, r].free)
+    if t.resource[seat, r].loss > 0 and beyond > 0:
+        lose_life(g, t, seat, beyond * t.resource[seat, r].loss)
     together = t.resource[seat, r].together
     if together > 0 and g.anted[seat, r] >= together and g.anted[seat, r] - n < together:
         remember(g, STUN_IMMUNITY, 1, ANTE_SOURCE + r, seat, g.rounds, g.rounds)

@@ -195,7 +195,7 @@ def recycle(g, t, is_pulse):
         for other in range(g.n_seats):
             if (g.hit_by[other] >> seat) & 1 == 1:
                 g.last_hit[seat] |= 1 << other
-        g.last_stunned[seat] = g.stunned[seat]
+        g.last_stunned[seat] = min(g.stunned[seat], 1)
     forget_expired(g)
     if is_pulse == 0:
         g.clock += 1
