@@ -60,8 +60,7 @@ class Matrix:
             won = rng.hypergeometric(wins, games - wins, half)
             lost = rng.hypergeometric(losses, games - wins - losses, half - won)
             yield tuple(
-                self._spread((a - b) / np.maximum(n, 1), i, j)
-                for a, b, n in ((won, lost, half), (wins - won, losses - lost, games - half))
+                self._spread((a - b) / np.maximum(n, 1), i, j) for a, b, n in ((won, lost, half), (wins - won, losses - lost, games - half))
             )
 
     def _spread(self, values, i, j) -> np.ndarray:

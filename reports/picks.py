@@ -88,4 +88,5 @@ def _second(source, row) -> str:
         most = words.span(0, max(row["high"] - 0.5, 0)).split(" and ")[-1]
         return f"Seeing the other's pick before one's own is worth nothing that can be told, at most {most} in 100."
     first, answer = source.called(row["first"]), source.called(row["answer"])
-    return f"Who picks second, seeing the other's pick, wins {wins} if both pick their best; the safest first pick is {first}, the answer {answer}."
+    picked = f"the safest first pick is {first}, the answer {answer}"
+    return f"Who picks second, seeing the other's pick, wins {wins} if both pick their best; {picked}."

@@ -130,7 +130,9 @@ def _rings(row) -> str:
     share = f"{row['told']:,} of {row['triples']:,} triples of fighters can be told in all three pairs"
     if not row["rings"]:
         return f"{share}; none of them goes round in a ring."
-    return f"{share}; {row['rings']:,} of them {'goes' if row['rings'] == 1 else 'go'} round in a ring (a quarter would if all were chance)."
+    return (
+        f"{share}; {row['rings']:,} of them {'goes' if row['rings'] == 1 else 'go'} round in a ring (a quarter would if all were chance)."
+    )
 
 
 def _short(row) -> str:
