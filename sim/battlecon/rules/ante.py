@@ -3,11 +3,11 @@
 Starting with whoever was active last beat, players ante in turns, in the open, until all pass in a row."""
 
 from sim.battlecon.decisions import ANTE_CHOICE, FINISHER, PASS, PLACE, TOKENS
-from sim.battlecon.rules.board import is_occupied, nearest_opponent
+from sim.battlecon.rules.board import has_marker_at, is_occupied, nearest_opponent
 from sim.battlecon.rules.damage import lose_life
 from sim.battlecon.rules.effects import ANTE_SOURCE, trigger
 from sim.battlecon.rules.ledger import attack_of, modifier, remember, set_attack
-from sim.battlecon.rules.markers import has_marker_at, place_marker
+from sim.battlecon.rules.markers import place_marker
 from sim.battlecon.state import (
     ANTE,
     ANTE_FINISHER,
