@@ -177,8 +177,11 @@ class Marker(Strict):
 
 
 class Ability(Strict):
+    """A unique ability. places_each_ante: markers it may lay; places_in_occupied: also where a standup is."""
+
     name: str
     places_each_ante: int = 0
+    places_in_occupied: bool = False
     effects: list[Effect] = []
 
 

@@ -117,6 +117,7 @@ STATE = state_dtype(
         ("hit_by", "i8", SEATS),  # mask of seats that hit this one this beat
         ("hits_taken", "i8", SEATS),
         ("damage_taken", "i8", SEATS),
+        ("bitten", "i8", SEATS),  # pieces that came back with its cards this beat
         ("lost", "i8", SEATS),  # life lost to effects since the beat began
         ("has_moved", "i8", SEATS),  # its standup changed its space this beat
         ("soaked", "i8", SEATS),
@@ -241,6 +242,7 @@ TABLES = tables_dtype(
         ("marker_start", "i8", (SEATS, MARKERS)),  # 0 supply; n: n spaces in front of the standup
         ("marker_op", "i8", (SEATS, MARKERS)),  # effect on who stands there when it triggers, -1 none
         ("places", "i8", SEATS),  # markers it may place each ante
+        ("place_anywhere", "i8", SEATS),  # 1: also where a standup is
         ("marker_loss", "i8", SEATS),
         ("card", CARD, (SEATS, CARDS)),
         ("effect", EFFECT, EFFECTS),

@@ -77,6 +77,7 @@ def cycle_pieces(g, t, seat, what, price):
     """Pieces on cards go where the cards go, at a price in life when they come back; those on a pair that returns to hand, or on a
     finisher, return to supply."""
     if g.keeps_piles[seat] == 0:
+        g.bitten[seat] = g.pool[seat, what + 2]
         lose_life(g, t, seat, price * g.pool[seat, what + 2])
         g.pool[seat, what + 2] = g.pool[seat, what + 1]
         g.pool[seat, what + 1] = g.pool[seat, what]
