@@ -41,6 +41,7 @@ class Builder:
             self._pieces(seat)
             t["markers"][seat] = len(one.markers)
             t["places"][seat] = one.ability.places_each_ante
+            t["possesses"][seat] = ("", "before_pairs", "in_ante").index(one.ability.possesses)
             for m, marker in enumerate(one.markers):
                 t["marker_start"][seat, m] = marker.starts_ahead
                 if marker.effect is not None:
@@ -139,8 +140,12 @@ class Builder:
         if hook == s.PASSIVE and {v.POWER_NOW, v.OPPONENT_SOAK} & {int(row[key]) for key in ("low_from", "high_from", "per")}:
             raise BadInput(f"{where}: a passive effect cannot go by 'power' or 'opponent_soak': passive effects make them up")
         row["what"] = self._what(seat, effect, where)
-        for key, name in (("of", effect.of), ("when_of", effect.if_of or effect.of), ("unless_of", effect.unless_of or effect.of)):
-            row[key] = self._pool(seat, name, where) if name else 0
+        row["of"] = self._pool(seat, effect.of, where) if effect.of else 0
+        for key, of in (("when", effect.if_of), ("unless", effect.unless_of)):
+            if int(row[key]) in v.OF_A_MARKER:
+                row[f"{key}_of"] = self._marker(seat, of, where) if of else 0
+            elif of or effect.of:
+                row[f"{key}_of"] = self._pool(seat, of or effect.of, where)
         row["starts"], row["lasts"] = v.UNTIL_WORDS[effect.until]
         row["then"], row["thens"] = -1, len(effect.then)
         if effect.then:
@@ -155,12 +160,14 @@ class Builder:
             return v.STATS[effect.what]
         if effect.do in ("gain", "set_pool", "survive", "cycle_pieces"):
             return self._pool(seat, effect.what, where)
-        if effect.what:
-            names = [core.slug(m.name) for m in self.forms[seat].markers]
-            if effect.what not in names:
-                raise unknown(f"{where}: marker", effect.what, names)
-            return names.index(effect.what)
-        return 0
+        return self._marker(seat, effect.what, where) if effect.what else 0
+
+    def _marker(self, seat, name, where):
+        """Index of the first marker of a name."""
+        names = [core.slug(m.name) for m in self.forms[seat].markers]
+        if name not in names:
+            raise unknown(f"{where}: marker", name, names)
+        return names.index(name)
 
     def _touches(self, row, passive):
         """What the effect and those that follow look at and change, for the question of order."""

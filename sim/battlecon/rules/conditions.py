@@ -74,12 +74,12 @@ def holds(g, t, a, when, n, m, of):
         return (g.modified[seat] >> FIXED_POWER) & 1 == 1
     if when == v.FIRST_HIT:
         return g.hits_taken[seat] == 1
-    return holds_between(g, t, a, when, n, m, seat, nearest_opponent(g, seat))
+    return holds_between(g, t, a, when, n, m, of, seat, nearest_opponent(g, seat))
 
 
 @rule
-def holds_between(g, t, a, when, n, m, seat, other):
-    """Conditions on a seat and its nearest opponent."""
+def holds_between(g, t, a, when, n, m, of, seat, other):
+    """Conditions on a seat and its nearest opponent; `of` is a marker in those that speak of one."""
     if when == v.OPPONENT_AT_RANGE:
         far = distance(g, seat, other)
         return n <= far and far <= m
@@ -90,7 +90,11 @@ def holds_between(g, t, a, when, n, m, seat, other):
         return (g.hit_by[seat] >> other) & 1 == 1 or (g.hit_by[other] >> seat) & 1 == 1
     if when == v.OPPONENT_HAS_MOVED:
         return g.has_moved[other] != 0
-    lies = g.marker[seat, 0]
+    if when == v.POSSESSING:
+        return g.possessed[seat] == of + 1 and g.space[seat] != 0
+    if when == v.ANY_MARKER_BETWEEN:
+        return any_marker_between(g, t, seat, other)
+    lies = g.marker[seat, of]
     if when == v.MARKER_WITH_OPPONENT:
         return lies != 0 and lies == g.space[other]
     if when == v.MARKER_SPACE_FREE:
@@ -102,6 +106,26 @@ def holds_between(g, t, a, when, n, m, seat, other):
     if when == v.MARKER_BETWEEN:
         return stands_between(lies, g.space[seat], g.space[other])
     return stands_between(g.space[other], g.space[seat], lies)  # MARKER_BEHIND_OPPONENT
+
+
+@rule
+def any_marker_between(g, t, seat, other):
+    """Does a marker of the seat lie between the two?"""
+    for m in range(t.markers[seat]):
+        lies = g.marker[seat, m]
+        if lies != 0 and g.space[seat] != 0 and g.space[other] != 0 and stands_between(lies, g.space[seat], g.space[other]):
+            return True
+    return False
+
+
+@rule
+def markers_beside(g, t, seat):
+    """Markers of the seat in spaces beside its standup."""
+    count = 0
+    for m in range(t.markers[seat]):
+        if g.marker[seat, m] != 0 and g.space[seat] != 0 and abs(g.marker[seat, m] - g.space[seat]) == 1:
+            count += 1
+    return count
 
 
 @rule
@@ -148,6 +172,8 @@ def source(g, t, a, e, kind):
     if kind == v.IN_PILES:
         holder = holder_of(g, seat, t.effect[e].of)
         return g.pool[holder, t.effect[e].of + 1] + g.pool[holder, t.effect[e].of + 2]
+    if kind == v.MARKERS_BESIDE:
+        return markers_beside(g, t, seat)
     if kind == v.OPPONENT_SOAK or kind == v.POWER_NOW:
         return g.looked  # worked out before the effect is done: a sum cannot ask for a sum
     return g.spent  # DAMAGE_NOW, SOAKED_NOW: put there by the damage that is being dealt
