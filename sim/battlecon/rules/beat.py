@@ -6,6 +6,7 @@ from sim.battlecon.rules.board import distance, nearest_opponent, stands_between
 from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.effects import trigger
 from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, stat_card
+from sim.battlecon.rules.puppets import give_place_back
 from sim.battlecon.state import (
     ABILITY,
     BASE,
@@ -194,6 +195,8 @@ def recycle(g, t, is_pulse):
 
     A pulse or a finisher keeps its player's piles where they are."""
     for seat in range(g.n_seats):
+        if t.possesses[seat] != 0:
+            give_place_back(g, seat)
         a = attack_of(g, seat)
         cards = 0
         if g.style_card[a] >= 0 and g.style_card[a] < FINISHER:

@@ -66,8 +66,17 @@ def gain(g, t, seat, resource, amount):
 
 
 @rule
+def throws_back(g, t, seat):
+    """Does what this seat would suffer befall its opponent?"""
+    return passive(g, t, attack_of(g, seat), v.THROWS_BACK) >= 0
+
+
+@rule
 def lose_life(g, t, seat, amount):
     """Loss of life is no damage: no soak, no stun, and never below 1 life."""
+    if amount > 0 and throws_back(g, t, seat):
+        seat = nearest_opponent(g, seat)
+        amount *= 2
     g.lost[seat] += amount
     g.life[seat] = max(g.life[seat] - amount, min(g.life[seat], 1))
 
@@ -210,6 +219,15 @@ def stun(g, t, seat):
 
 @rule
 def deal_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
+    """Damage to a seat, unless it throws it back. Returns the damage the seat took."""
+    if throws_back(g, t, target):
+        suffer_damage(g, t, target, nearest_opponent(g, target), 2 * amount, ignores_soak, ignores_guard)
+        return 0
+    return suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard)
+
+
+@rule
+def suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
     """Damage to a seat: soak reduces it, the rest is taken from life and stuns if it exceeds stun guard. Returns the damage taken.
 
     by: the seat that deals it."""
