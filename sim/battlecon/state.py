@@ -40,9 +40,9 @@ EFFECTS = 192
 (
     PASSIVE, ON_ANTE_START, ON_REVEAL, ON_START_OF_BEAT, ON_BEFORE_ACTIVATING, ON_HIT_CONFIRMED, ON_HIT, ON_DAMAGE,
     ON_AFTER_ACTIVATING, ON_END_OF_BEAT, ON_RECYCLE, ON_BEING_HIT, ON_BEING_DAMAGED, ON_SOAK, ON_STUNNED, ON_PULSE,
-    ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT,
-) = range(19)  # fmt: skip
-HOOKS = 19
+    ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT, ON_STRUCK,
+) = range(20)  # fmt: skip
+HOOKS = 20
 
 # Modifiers in the ledger.
 (
@@ -51,6 +51,7 @@ HOOKS = 19
     LOSES_BONUSES,
 ) = range(20)  # fmt: skip
 FOREVER = 1 << 30
+THIS_HIT = -1  # a modifier that ends with the damage of the hit that brought it
 LEDGER = 32
 STAT, AMOUNT, SOURCE, TARGET, FROM, UNTIL = range(6)
 
@@ -121,6 +122,7 @@ STATE = state_dtype(
         ("hit_by", "i8", SEATS),  # mask of seats that hit this one this beat
         ("hits_taken", "i8", SEATS),
         ("damage_taken", "i8", SEATS),
+        ("bitten", "i8", SEATS),  # pieces that came back with its cards this beat
         ("lost", "i8", SEATS),  # life lost to effects since the beat began
         ("has_moved", "i8", SEATS),  # its standup changed its space this beat
         ("soaked", "i8", SEATS),
@@ -135,6 +137,8 @@ STATE = state_dtype(
         ("spent", "i8"),  # what was paid for the effect that runs
         ("looked", "i8"),  # power or soak that the effect that runs asks for
         ("wakes", "i8"),  # markers the last movement entered
+        ("repeats", "i8"),  # how often an effect was done again this beat
+        ("renewed", "i8"),  # mask of attacks that will be repeated after their damage
         ("modified", "i8", SEATS),  # mask of the stats of a seat that the ledger speaks of
         ("entries", "i8"),  # rows of the ledger in use
     ],
@@ -243,6 +247,7 @@ TABLES = tables_dtype(
         ("marker_start", "i8", (SEATS, MARKERS)),  # 0 supply; n: n spaces in front of the standup
         ("marker_op", "i8", (SEATS, MARKERS)),  # effect on who stands there when it triggers, -1 none
         ("places", "i8", SEATS),  # markers it may place each ante
+        ("place_anywhere", "i8", SEATS),  # 1: also where a standup is
         ("marker_loss", "i8", SEATS),
         ("possesses", "i8", SEATS),  # BEFORE_PAIRS or IN_ANTE: its standup is on the board only in place of a marker, chosen then
         ("card", CARD, (SEATS, CARDS)),

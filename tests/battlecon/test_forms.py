@@ -168,3 +168,34 @@ def test_cesars_armor_absorbs_damage_once(duel, values, bases, level, damage):
     base = {"ex": "slide", "almighty": "roll"}[bases]
     position = dict(counters=[{"threat_level": level, "last_stand": 1}, {}], bases=[bases, "standard"], status=[{}, {"priority": 20}])
     assert values(duel("cesar", f"fueled {base}", "chained shot", **position), "damage", 0) == [damage]
+
+
+@pytest.mark.parametrize(("soak", "life"), [(0, 20 - 4), (1, 20 - 2)])
+def test_insects_of_the_almighty_bite(duel, values, soak, life):
+    """Two come back: 2 damage each, each of them soaked; nobody loses life to effects."""
+    start = dict(counters=[{}, {"insect_in_discard_2": 2}], spaces=[1, 6], status=[{}, {"soak": soak}])
+    assert values(duel("kajia", "stinging roll", "chained burst", **start, **almighty(0)), "life", 1) == [life]
+
+
+def test_the_almightys_insects_end_a_duel(duel, values):
+    start = dict(counters=[{}, {"insect_in_discard_2": 1}], spaces=[1, 6], life=[40, 2])
+    assert values(duel("kajia", "stinging roll", "chained burst", **start, **almighty(0)), "winner") == [0]
+
+
+def test_the_almightys_insects_weaken_and_slow(duel, values):
+    start = dict(counters=[{}, {"insect_in_discard_1": 1}], status=[{"priority": -9}, {}])
+    assert values(duel("kajia", "swarming slam", "chained shot", 3, **start, **almighty(0)), "damage", 0) == [3 - 1]
+
+
+def test_pendros_ex_lays_markers_under_standups(play, values):
+    start = dict(fighters="pendros eligor", spaces=[2, 6], antes=[{"place": [["geyser", 6]]}, {}])
+    states = play("wandering slide", "chained dash", **start, **ex(0))
+    assert {"space": 6, "down": True} in [m for state in states for m in state["markers"][0]["geyser"]]
+    with pytest.raises(BadInput, match="geyser"):
+        play("wandering dash", "chained dash", **start)
+
+
+def test_pendros_almighty_lays_as_many_as_there_are(play):
+    start = dict(fighters="pendros eligor", spaces=[2, 6], antes=[{"place": [["geyser", 6], ["stonewall", 2], ["spring_breeze", 4]]}, {}])
+    (state, *_) = play("wandering roll", "chained dash", **start, **almighty(0))
+    assert len(state["markers"][0]) >= 3

@@ -3,11 +3,11 @@
 Starting with whoever was active last beat, players ante in turns, in the open, until all pass in a row."""
 
 from sim.battlecon.decisions import ANTE_CHOICE, FINISHER, PASS, PLACE, TOKENS
-from sim.battlecon.rules.board import is_occupied, nearest_opponent
+from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.damage import lose_life
 from sim.battlecon.rules.effects import ANTE_SOURCE, trigger
 from sim.battlecon.rules.ledger import attack_of, modifier, remember, set_attack
-from sim.battlecon.rules.markers import has_marker_at, place_marker
+from sim.battlecon.rules.markers import may_lie, place_marker
 from sim.battlecon.rules.puppets import list_puppets
 from sim.battlecon.state import (
     ANTE,
@@ -64,7 +64,7 @@ def ante(g, t, seat, passes):
             for m in range(t.markers[seat]):
                 if g.marker[seat, m] == 0:
                     for space in range(1, SPACES + 1):
-                        if not is_occupied(g, space) and not has_marker_at(g, t, seat, space):
+                        if may_lie(g, t, seat, space):
                             option(g, PLACE, m, space, 0)
         if t.ante_finishers != 0 and g.finisher[seat] != NO_CARD and g.life[seat] <= FINISHER_LIFE:
             option(g, FINISHER, 0, 0, 0)

@@ -2,7 +2,7 @@
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import GO, MARKER_MOVE, PASS, PLACE
-from sim.battlecon.rules.board import is_occupied, on_board
+from sim.battlecon.rules.board import has_marker_at, is_occupied, on_board
 from sim.battlecon.rules.conditions import highest, lowest
 from sim.battlecon.rules.damage import apply_simple
 from sim.battlecon.rules.ledger import attack_of
@@ -75,11 +75,9 @@ def swap_with_marker(g, t, e, seat, other):
 
 
 @rule
-def has_marker_at(g, t, seat, space):
-    for m in range(t.markers[seat]):
-        if g.marker[seat, m] == space:
-            return True
-    return False
+def may_lie(g, t, seat, space):
+    """May a marker be laid there? Not with another of its owner's, and not with a standup unless the ability allows it."""
+    return (t.place_anywhere[seat] != 0 or not is_occupied(g, space)) and not has_marker_at(g, t, seat, space)
 
 
 @rule
@@ -90,7 +88,7 @@ def list_places(g, t, seat):
     for m in range(t.markers[seat]):
         if g.marker[seat, m] == 0:
             for space in range(1, SPACES + 1):
-                if not is_occupied(g, space) and not has_marker_at(g, t, seat, space):
+                if may_lie(g, t, seat, space):
                     option(g, PLACE, m, space, 0)
 
 

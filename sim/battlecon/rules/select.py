@@ -94,6 +94,7 @@ def clear_beat(g):
         g.hits_taken[seat] = 0
         g.has_moved[seat] = 0
         g.damage_taken[seat] = 0
+        g.bitten[seat] = 0
         g.soaked[seat] = 0
         g.stunned[seat] = 0
         g.dodges[seat] = 0
@@ -101,6 +102,7 @@ def clear_beat(g):
         g.stopped[seat] = 0
         for r in range(RESOURCES):
             g.anted[seat, r] = 0
+    g.repeats = g.renewed = 0
     for a in range(g.n_seats):
         g.attacker[a] = a
         g.order[a] = a
