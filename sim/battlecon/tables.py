@@ -42,8 +42,8 @@ class Builder:
             self._pieces(seat)
             t["markers"][seat] = len(one.markers)
             t["places"][seat] = one.ability.places_each_ante
-            t["place_anywhere"][seat] = int(one.ability.places_in_occupied)
             t["possesses"][seat] = ("", "before_pairs", "in_ante").index(one.ability.possesses)
+            t["place_anywhere"][seat] = int(one.ability.places_in_occupied)
             for m, marker in enumerate(one.markers):
                 t["marker_start"][seat, m] = marker.starts_ahead
                 if marker.effect is not None:

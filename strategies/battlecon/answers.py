@@ -160,21 +160,6 @@ def choose_stand(view, t, me):
 
 
 @rule
-def choose_use(view, t, me):
-    """What may be used is used; a repeated step only if it leads to a better place."""
-    seat, e = me.seat, view.options[0, 1]
-    if t.effect[e].op != v.AGAIN or t.effect[t.effect[e].what].op != v.ADVANCE:
-        return view.n - 1
-    there = view.space[nearest_opponent(view, seat)]
-    step = 1 if there > view.space[seat] else -1
-    space = view.space[seat] + step
-    if space == there:
-        space += step
-    look_at_beat(view, t, me)
-    return 1 if worth_of_standing(me, space, there) > worth_of_standing(me, view.space[seat], there) else 0
-
-
-@rule
 def reaching(view, t, seat, d):
     """The share of the pairs a seat holds that may hit at a distance."""
     hand = view.zone[seat, HAND]
@@ -201,6 +186,21 @@ def choose_puppet(view, t, me):
             if worth > best_worth:
                 best, best_worth = k, worth
     return best
+
+
+@rule
+def choose_use(view, t, me):
+    """What may be used is used; a repeated step only if it leads to a better place."""
+    seat, e = me.seat, view.options[0, 1]
+    if t.effect[e].op != v.AGAIN or t.effect[t.effect[e].what].op != v.ADVANCE:
+        return view.n - 1
+    there = view.space[nearest_opponent(view, seat)]
+    step = 1 if there > view.space[seat] else -1
+    space = view.space[seat] + step
+    if space == there:
+        space += step
+    look_at_beat(view, t, me)
+    return 1 if worth_of_standing(me, space, there) > worth_of_standing(me, view.space[seat], there) else 0
 
 
 @rule

@@ -26,8 +26,8 @@ FIGHTERS = (
     "rexan",
     "cesar",
     "kajia",
-    "voco",
     "tanis",
+    "voco",
 )
 BATTLECON = get("battlecon")
 AGENDA, OPTIONS = BATTLECON.state["agenda"].shape[0], BATTLECON.state["options"].shape[0]
