@@ -182,7 +182,7 @@ class Builder:
         return self.t["effect"][int(row["then"]) : int(row["then"]) + int(row["thens"])]
 
     def _discards(self, seat, fighter, one, cards):
-        names = {core.slug(card.name): index for index, card in cards if index < s.FINISHER}
+        names = {core.slug(card.name): index for index, card in reversed(cards) if index < s.FINISHER}  # a style before its namesake
         standard = {core.slug(card.replaces): index for index, card in cards if card.replaces}
         for pile, pair in enumerate(one.starting_discards):
             for name in pair:
