@@ -167,7 +167,9 @@ class Lab:
         knocked_out = int(g["end_reason"]) == s.KNOCK_OUT
         timed_out = int(g["clock"]) >= BEATS
         if not knocked_out and not timed_out:  # the state is a position: what happens before pairs are chosen has happened
-            g = g.copy()
+            later = records(s.STATE, 1)
+            later[0] = g
+            g = later[0]
             start_beat(g, self.tables[0])
         made = {
             "fighters": [seat.fighter for seat in self.seats],

@@ -91,12 +91,11 @@ class Seat:
     def __init__(self, content, position: Position, seat: int):
         self.p, self.seat = position, seat
         self.fighter, self.bases = position.fighters[seat], position.bases[seat]
-        kits.entry(content, "fighters", self.fighter), kits.entry(content, "bases", self.bases)
-        kits.entry(content, "fighters", position.fighters[1 - seat])
+        forms = [kits.in_form(content, *one) for one in zip(position.fighters, position.bases)]
         self.card = {index: slug(card.name) for index, card in kits.kit(content, self.fighter, self.bases)} | {s.SPECIAL_ACTION: SPECIAL}
-        self.pool = {slug(r.name): k for k, r in kits.resources(content, position.fighters, seat).items()}
-        self.is_token = {name: kits.is_token(content, position.fighters, seat, k) for name, k in self.pool.items()}
-        self.marker = [slug(m.name) for m in kits.entry(content, "fighters", self.fighter).markers]
+        self.pool = {slug(r.name): k for k, r in kits.resources(forms, seat).items()}
+        self.is_token = {name: kits.is_token(forms, seat, k) for name, k in self.pool.items()}
+        self.marker = [slug(m.name) for m in forms[seat].markers]
         self.clashed = [self.base(name, "clashed") for name in position.clashed[seat]]
 
     def _where(self, key) -> str:

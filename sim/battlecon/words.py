@@ -9,6 +9,7 @@ from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules import attack, conditions
 from sim.battlecon.rules.ante import FINISHER_LIFE
+from sim.battlecon.rules.damage import WORN
 from sim.battlecon.rules.effects import ANTE_SOURCE
 from sim.battlecon.rules.ledger import card_of
 from sim.core.cards import slug
@@ -41,14 +42,14 @@ class Names:
     def __init__(self, tables: np.ndarray, scenario, content):
         self.t = tables.view(np.recarray)[0]
         files = scenario.fighters
-        self.fighters = [cards.entry(content, "fighters", file) for file in files]
+        self.fighters = [cards.in_form(content, file, bases) for file, bases in zip(files, scenario.bases)]
         self.markers = [[m.name for m in one.markers] for one in self.fighters]
         self.who = [label(one.name, file) for one, file in zip(self.fighters, files)]
         if len(set(self.who)) < len(self.who):
             self.who = [f"{name} {'AB'[seat]}" for seat, name in enumerate(self.who)]
             self.markers = [[f"{name} {'AB'[seat]}" for name in names] for seat, names in enumerate(self.markers)]
         self.cards = [cards.card_names(content, file, scenario.bases[seat]) for seat, file in enumerate(files)]
-        self.pieces = [{k: p.name for k, p in cards.resources(content, files, seat).items()} for seat in range(len(files))]
+        self.pieces = [{k: p.name for k, p in cards.resources(self.fighters, seat).items()} for seat in range(len(files))]
         self.letters = ["AB"[seat] if len(set(files)) == 1 else name[0] for seat, name in enumerate(self.who)]
         length = 1
         while len(set(self.letters)) < len(self.letters):  # as many letters as tell the names apart
@@ -86,6 +87,8 @@ class Names:
 
     def source(self, number: int, seat: int) -> str:
         """What a modifier of the ledger comes from."""
+        if number == WORN:
+            return "damage absorbed"
         return self.pieces[seat][number - ANTE_SOURCE] if number >= ANTE_SOURCE else self.sources[number][1]
 
     def held(self, seat: int, mask: int) -> str:

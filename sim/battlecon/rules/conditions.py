@@ -68,6 +68,8 @@ def holds(g, t, a, when, n, m, of):
         return g.damage_taken[seat] == g.spent
     if when == v.INFESTED:
         return infested(g, holder_of(g, seat, of), of) >= n
+    if when == v.FIRST_STUN:
+        return g.stunned[seat] == 1
     if when == v.POWER_IS_FIXED:
         return (g.modified[seat] >> FIXED_POWER) & 1 == 1
     if when == v.FIRST_HIT:
@@ -95,6 +97,8 @@ def holds_between(g, t, a, when, n, m, seat, other):
         return lies != 0 and lies != g.space[other]
     if lies == 0 or g.space[seat] == 0 or g.space[other] == 0:
         return False
+    if when == v.MARKER_AT_RANGE:
+        return n <= abs(lies - g.space[other]) and abs(lies - g.space[other]) <= m
     if when == v.MARKER_BETWEEN:
         return stands_between(lies, g.space[seat], g.space[other])
     return stands_between(g.space[other], g.space[seat], lies)  # MARKER_BEHIND_OPPONENT
@@ -129,6 +133,8 @@ def source(g, t, a, e, kind):
         return g.anted[holder_of(g, seat, t.effect[e].of), t.effect[e].of]
     if kind == v.IN_POOL:
         return g.pool[holder_of(g, seat, t.effect[e].of), t.effect[e].of]
+    if kind == v.HALF_POOL:
+        return g.pool[holder_of(g, seat, t.effect[e].of), t.effect[e].of] // 2
     if kind == v.HALF_SPENT:
         return g.spent // 2
     if kind == v.BETWEEN:

@@ -6,8 +6,9 @@ from sim.battlecon import vocabulary as v
 from sim.battlecon.rules.attack import bonus, is_stun_immune, least, look, passive, soak_of, stun_guard_of
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
-from sim.battlecon.rules.ledger import attack_of, card_of, remember
+from sim.battlecon.rules.ledger import attack_of, card_of, modifier, remember
 from sim.battlecon.state import (
+    ARMOR,
     EV_FLOOR,
     KNOCK_OUT,
     NO_GAIN,
@@ -22,6 +23,8 @@ from sim.battlecon.state import (
 from sim.core.agenda import push
 from sim.core.compile import rule
 from sim.core.record import DECIDED, RUNNING
+
+WORN = -2  # source of what armor has absorbed
 
 
 @rule
@@ -68,10 +71,12 @@ def lose_life(g, t, seat, amount):
 
 
 @rule
-def cycle_pieces(g, t, seat, what):
-    """Pieces on cards go where the cards go; those on a pair that returns to hand, or on a finisher, return to supply."""
+def cycle_pieces(g, t, seat, what, price):
+    """Pieces on cards go where the cards go, at a price in life when they come back; those on a pair that returns to hand, or on a
+    finisher, return to supply."""
     if g.keeps_piles[seat] == 0:
-        lose_life(g, t, seat, g.pool[seat, what + 2])
+        g.bitten[seat] = g.pool[seat, what + 2]
+        lose_life(g, t, seat, price * g.pool[seat, what + 2])
         g.pool[seat, what + 2] = g.pool[seat, what + 1]
         g.pool[seat, what + 1] = g.pool[seat, what]
     g.pool[seat, what] = 0
@@ -112,7 +117,7 @@ def apply_simple(g, t, e, a, who, amount):
     elif op == v.ELIMINATE:
         knock_out(g, t, who)
     elif op == v.CYCLE_PIECES:
-        cycle_pieces(g, t, who, what)
+        cycle_pieces(g, t, who, what, amount)
     t.events[e] += g.live
 
 
@@ -184,7 +189,7 @@ def stun(g, t, seat):
     a = attack_of(g, seat)
     if is_stun_immune(g, t, a, seat):
         return
-    g.stunned[seat] = 1
+    g.stunned[seat] += 1
     if g.live:
         for other in range(g.n_seats):
             if g.team[other] != g.team[seat]:
@@ -204,6 +209,11 @@ def deal_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
         t.now[target, NOW_SOAKED] += soaked * g.live
         happen(g, t, mine, ON_SOAK, soaked)
     taken = amount - soaked
+    if (g.modified[target] >> ARMOR) & 1 == 1 and not ignores_soak:
+        absorbed = min(max(modifier(g, ARMOR, target), 0), taken)
+        if absorbed > 0:
+            taken -= absorbed
+            remember(g, ARMOR, -absorbed, WORN, target, g.rounds, g.rounds)
     e = least(g, t, mine, v.HIT_CAP)
     if e >= 0:
         taken = min(taken, t.effect[e].low)
