@@ -114,24 +114,27 @@ class Seat:
         return self._find(name, s.BASE, s.SPECIAL_ACTION, key, "base")
 
     def _pile(self, names) -> int:
-        """Mask of the cards of a pile. A style and a base may share a name: a pile has as many of the ones as of the others."""
+        """Mask of the cards of a pile. Where a style and a base share a name, the pile tells which of them it is: each style, or the
+        special action, lies there with a base (only a special action that was cancelled by another lies there alone)."""
         mask, twofold = 0, []
-        for place, name in enumerate(names):
+        for name in names:
             fits = [i for i, known in self.card.items() if known == name and i < s.FINISHER]
             if not fits:
                 raise unknown(
                     f"{self._where('discards')}: card of {self.fighter}", name, [n for i, n in self.card.items() if i < s.FINISHER]
                 )
             if len(fits) > 1:
-                twofold.append((place, fits))
+                twofold.append((name, fits))
             elif mask & (1 << fits[0]):
                 raise BadInput(f"{self._where('discards')}: {name!r} lies there twice")
             else:
                 mask |= 1 << fits[0]
-        for place, fits in twofold:
-            styles, bases = (mask & s.STYLES).bit_count(), (mask & s.BASES).bit_count()
-            wanted = 1 if styles > bases or (styles == bases and place % 2 == 1) else 0
-            mask |= 1 << (fits[wanted] if not mask & (1 << fits[wanted]) else fits[1 - wanted])
+        for name, (style, base) in twofold:
+            wants_base = (mask & (s.STYLES | 1 << s.SPECIAL_ACTION)).bit_count() > (mask & s.BASES).bit_count()
+            card = next((one for one in ((base, style) if wants_base else (style, base)) if not mask & (1 << one)), None)
+            if card is None:
+                raise BadInput(f"{self._where('discards')}: {name!r} lies there more than twice")
+            mask |= 1 << card
         return mask
 
     def place(self, g, t) -> None:

@@ -52,6 +52,8 @@ HOOKS = 20
 ) = range(20)  # fmt: skip
 FOREVER = 1 << 30
 THIS_HIT = -1  # a modifier that ends with the damage of the hit that brought it
+MIXTURE = 24  # most actions of a mixture that a player draws from
+LUCK_UNIT = 1_000_000  # luck is stored in millionths
 LEDGER = 32
 STAT, AMOUNT, SOURCE, TARGET, FROM, UNTIL = range(6)
 
@@ -64,9 +66,9 @@ BEFORE_PAIRS, IN_ANTE = 1, 2  # when a standup that stands in for its markers ch
 
 KNOWN, X, NOT_APPLICABLE = range(3)  # kinds of a printed range or power
 
-# Rows of tables.now: what is counted for a seat in one duel.
-NOW = ("life", "damage_dealt", "hits", "stuns", "soaked", "clashes", "antes", "special_action", "finisher", "first_ante")
-NOW_LIFE, NOW_DAMAGE, NOW_HITS, NOW_STUNS, NOW_SOAKED, NOW_CLASHES, NOW_ANTES, NOW_SPECIAL, NOW_FINISHER, NOW_FIRST = range(10)
+# Rows of tables.now: what is counted for a seat in one duel. Luck comes last: it is a player's, not the rules' (see `luck` below).
+NOW = ("life", "damage_dealt", "hits", "stuns", "soaked", "clashes", "antes", "special_action", "finisher", "first_ante", "luck")
+NOW_LIFE, NOW_DAMAGE, NOW_HITS, NOW_STUNS, NOW_SOAKED, NOW_CLASHES, NOW_ANTES, NOW_SPECIAL, NOW_FINISHER, NOW_FIRST, NOW_LUCK = range(11)
 
 # Events that are rules rather than effects of cards; effects come first in tables.events.
 RULE_EVENTS = (
@@ -258,6 +260,14 @@ TABLES = tables_dtype(
         ("tally", "i8", (SEATS, EXTRA, BASE_SLOTS + 1, 8, 2)),  # style or finisher, base (the last: none), distance, column
         ("games", "i8", (SEATS, CARDS, 2)),  # duels in which a card was played; of those, won
         ("played", "i8", SEATS),  # mask of cards played in the running duel
+        # What players note who draw from mixtures (strategies/battlecon/luck.py); the rules do not look at it.
+        ("luck", "f8", SEATS),  # what the draws of the running duel were worth to a seat beyond what was to be expected, in wins
+        ("mix_many", "i8", SEATS),  # actions of the mixture a seat has just drawn from, 0: none that counts
+        ("mix_drawn", "i8", SEATS),  # code of what it drew
+        ("mix_asked", "i8", SEATS),  # how many questions had been asked when it drew
+        ("mix_code", "i8", (SEATS, MIXTURE)),
+        ("mix_share", "f8", (SEATS, MIXTURE)),
+        ("guess_code", "i8", MIXTURE),  # codes of what a seat thinks the other one may draw
     ],
     seats=SEATS,
     now=len(NOW),

@@ -4,7 +4,7 @@ One hops over opponents without counting their spaces. What cannot be done as wr
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import GO
-from sim.battlecon.rules.attack import bonus, highest_range, lowest_range, passive
+from sim.battlecon.rules.attack import bonus, decides, highest_range, lowest_range, passive
 from sim.battlecon.rules.board import distance, is_occupied, on_board, opponent_in, stands_between, towards
 from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.lay import lay_behind_oneself
@@ -21,7 +21,7 @@ def may_move(g, t, mover, by):
         return False
     if bonus(g, t, attack_of(g, mover), CANNOT_MOVE) != 0:
         return False
-    return mover == by or passive(g, t, attack_of(g, mover), v.IGNORE_MOVEMENT) < 0
+    return mover == by or not decides(g, t, passive(g, t, attack_of(g, mover), v.IGNORE_MOVEMENT))
 
 
 @rule
@@ -30,7 +30,7 @@ def may_retreat(g, t, mover):
     for other in range(g.n_seats):
         if g.team[other] != g.team[mover] and g.alive[other] != 0:
             e = passive(g, t, attack_of(g, other), v.NO_RETREAT)
-            if e >= 0 and distance(g, mover, other) <= t.effect[e].high:
+            if e >= 0 and distance(g, mover, other) <= t.effect[e].high and decides(g, t, e):
                 return False
     return True
 
@@ -41,7 +41,7 @@ def is_blocked(g, t, mover, space):
     for other in range(g.n_seats):
         if g.team[other] != g.team[mover]:
             e = passive(g, t, attack_of(g, other), v.MARKER_BLOCKS)
-            if e >= 0 and g.marker[other, t.effect[e].what] == space:
+            if e >= 0 and g.marker[other, t.effect[e].what] == space and decides(g, t, e):
                 return other
     return -1
 
@@ -49,7 +49,9 @@ def is_blocked(g, t, mover, space):
 @rule
 def bars(g, t, mover, other):
     """Can this standup not move past that one?"""
-    return g.team[other] != g.team[mover] and g.alive[other] != 0 and passive(g, t, attack_of(g, other), v.BARS_WAY) >= 0
+    if g.team[other] == g.team[mover] or g.alive[other] == 0:
+        return False
+    return decides(g, t, passive(g, t, attack_of(g, other), v.BARS_WAY))
 
 
 @rule
