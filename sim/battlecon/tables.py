@@ -6,7 +6,7 @@ import numpy as np
 
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.cards import entry, in_form, is_token, kit, resources
+from sim.battlecon.cards import entry, further, in_form, is_token, kit, resources
 from sim.core import cards as core
 from sim.core.compile import records
 from sim.core.errors import BadInput, unknown
@@ -22,6 +22,7 @@ class Builder:
         self.tables = records(s.TABLES, 1)
         self.t = self.tables[0]
         self.used = 0
+        self.looks = 0  # what all effects of the card that is filled in look at
         self.alike: dict = {}
         self.names: list[str] = []
 
@@ -37,6 +38,7 @@ class Builder:
                 self._card(seat, index, card, f"{fighter}/{core.slug(card.name)}")
                 if index < s.FINISHER:
                     t["kit"][seat] |= 1 << index
+            self._further_cards(seat, fighter, one)
             self._discards(seat, fighter, one, cards)
             self._pieces(seat)
             t["markers"][seat] = len(one.markers)
@@ -51,6 +53,28 @@ class Builder:
 
     def _ability(self, seat, one):
         self._effects(seat, self.t["card"][seat, s.ABILITY], one.ability.effects, f"{self.fighters[seat]}/ability")
+
+    def _further_cards(self, seat, fighter, one):
+        t = self.t
+        t["other_face"][seat] = s.NO_CARD
+        for first, second, card in further(one):
+            where = f"{fighter}/{core.slug(card.name)}"
+            t["first_faces"][seat] |= 1 << first
+            t["starts_active"][seat] |= (card.starts == "active") << first
+            t["extras"][seat] = max(first, second or 0) + 1 - s.EXTRA
+            for face, effects, cost in ((first, card.effects, card.cost), (second, card.second, card.second_cost)):
+                if face is not None:
+                    t["card"][seat, face]["exists"] = 1
+                    t["cost"][seat, face - s.EXTRA] = cost
+                    self.looks = v.FURTHER  # they are due only as long as the card is in play
+                    self._effects(seat, t["card"][seat, face], effects, where)
+                    self.looks = 0
+            if second is not None:
+                t["other_face"][seat, first - s.EXTRA] = second
+        ways = {None: s.NO_CARDS, "activates": s.ACTIVATES, "spends": s.SPENDS, "hires": s.HIRES}
+        t["ante_cards"][seat], t["ante_most"][seat] = ways[one.ability.ante_cards], one.ability.ante_most
+        if one.ability.ante_cards == "hires":
+            t["ante_pool"][seat] = self._pool(seat, one.ability.ante_pays, f"{fighter}/ability: ante_pays")
 
     def _card(self, seat, index, card, where):
         row = self.t["card"][seat, index]
@@ -140,8 +164,12 @@ class Builder:
         if hook == s.PASSIVE and {v.POWER_NOW, v.OPPONENT_SOAK} & {int(row[key]) for key in ("low_from", "high_from", "per")}:
             raise BadInput(f"{where}: a passive effect cannot go by 'power' or 'opponent_soak': passive effects make them up")
         row["what"] = self._what(seat, effect, where)
-        for key, name in (("of", effect.of), ("when_of", effect.if_of or effect.of), ("unless_of", effect.unless_of or effect.of)):
-            row[key] = self._pool(seat, name, where) if name else 0
+        row["of"] = self._pool(seat, effect.of, where) if effect.of else 0
+        for key, word, name in (("when_of", effect.when, effect.if_of), ("unless_of", effect.unless, effect.unless_of)):
+            if word == "card_active":
+                row[key] = self._named_card(seat, name, where)
+            elif name or effect.of:
+                row[key] = self._pool(seat, name or effect.of, where)
         row["starts"], row["lasts"] = v.UNTIL_WORDS[effect.until]
         row["then"], row["thens"] = -1, len(effect.then)
         if effect.then:
@@ -151,11 +179,20 @@ class Builder:
         follows = [int(following["alike"]) for following in self._following(row)]
         row["alike"] = self._number(repr((key, follows)))
 
+    def _named_card(self, seat, name, where) -> int:
+        """Local card of a further card named in an effect."""
+        rows = {core.slug(card.name): first for first, _, card in further(self.forms[seat])}
+        if name not in rows:
+            raise unknown(f"{where}: further card", name, rows)
+        return rows[name]
+
     def _what(self, seat, effect, where):
         if effect.do == "modify":
             return v.STATS[effect.what]
         if effect.do in ("gain", "set_pool", "survive", "cycle_pieces"):
             return self._pool(seat, effect.what, where)
+        if effect.do in v.CARD_WORDS:
+            return v.WHICH[effect.what] if effect.what in v.WHICH else self._named_card(seat, effect.what, where)
         if effect.what:
             names = [core.slug(m.name) for m in self.forms[seat].markers]
             if effect.what not in names:
@@ -166,7 +203,7 @@ class Builder:
     def _touches(self, row, passive):
         """What the effect and those that follow look at and change, for the question of order."""
         op = -1 if passive else int(row["op"])  # passive operations have numbers of their own
-        reads = v.LOOKS.get(op, 0) | v.CONDITION_LOOKS.get(int(row["when"]), 0) | v.CONDITION_LOOKS.get(int(row["unless"]), 0)
+        reads = self.looks | v.LOOKS.get(op, 0) | v.CONDITION_LOOKS.get(int(row["when"]), 0) | v.CONDITION_LOOKS.get(int(row["unless"]), 0)
         for key in ("low_from", "high_from", "per"):
             reads |= v.SOURCE_LOOKS.get(int(row[key]), 0)
         writes = v.CHANGES.get(op, 0)

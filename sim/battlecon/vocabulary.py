@@ -34,13 +34,20 @@ CONDITIONS = {
     "infested": "at least `if_n` of the holder's discard piles hold pieces of `of`",
     "marker_at_range": "your first marker lies `if_n` spaces from the nearest opponent (or from the first to the second of two numbers)",
     "first_stun": "you are stunned for the first time this beat",
+    "opponent_at_edge": "the nearest opponent stands in the first or the last space",
+    "card_active": "the further card `of` is in play",
+    "active_at_least": "at least `if_n` of your further cards are in play",
+    "card_anted": "you anted a further card this beat",
+    "all_removed": "all of your further cards are out of the duel",
+    "pool_above_active": "you have more of `of` than further cards in play",
     "power_is_fixed": "the printed power of your pair counts as another number this beat",
 }
 (
     ALWAYS, WAS_HIT, WAS_DAMAGED, POOL_AT_LEAST, HIT_OPPONENT_LAST_BEAT, PRIORITY_AT_LEAST, MARKER_WITH_OPPONENT, MARKER_BETWEEN,
     MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
-    STUNNED, INFESTED, MARKER_AT_RANGE, FIRST_STUN, POWER_IS_FIXED,
+    STUNNED, INFESTED, MARKER_AT_RANGE, FIRST_STUN, OPPONENT_AT_EDGE, CARD_ACTIVE, ACTIVE_AT_LEAST, CARD_ANTED,
+    ALL_REMOVED, POOL_ABOVE_ACTIVE, POWER_IS_FIXED,
 ) = range(len(CONDITIONS))  # fmt: skip
 
 # Where an amount comes from, beside a plain number.
@@ -64,11 +71,13 @@ SOURCES = {
     "power": "power of this attack now (not in passive effects)",
     "infested": "how many of the holder's discard piles hold pieces of `of`",
     "half_pool": "half of the pieces of `of` in their holder's pool, rounded down",
+    "active": "further cards of yours in play",
+    "inactive": "further cards of yours that are neither in play nor out of the duel",
     "in_piles": "pieces of `of` in the holder's discard piles",
 }
 (
     NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
-    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, IN_PILES,
+    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, ACTIVE, INACTIVE, IN_PILES,
 ) = range(len(SOURCES))  # fmt: skip
 
 # Operations of triggered effects.
@@ -111,6 +120,14 @@ OPERATIONS = {
     "damage": "`who` takes `by` damage, which is no hit",
     "eliminate": "`who` is out of the duel",
     "cycle_pieces": "pieces of `what` go on with the holder's cards: pair, discard 1, discard 2; those that come back cost `by` life each",
+    "activate": "`by` further cards come into play (which: `what`, see there)",
+    "deactivate": "`by` further cards leave play; with who = 'opponent' the opponent chooses",
+    "remove_card": "`by` further cards in play are out of the duel",
+    "restore": "`by` further cards that are out of the duel can come into play again",
+    "second_face": "the second face of `by` further cards in play counts this beat in place of the first",
+    "hold": "an opponent's choice does not take them this beat",
+    "expose": "an opponent's choice takes no others this beat",
+    "summon": "a further card comes into play, if you lose life for it: its cost, nothing if this attack dealt as much damage",
 }
 (
     MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
@@ -118,9 +135,11 @@ OPERATIONS = {
     MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, MOVE_OPPONENT_DIRECTLY,
     STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
-    CYCLE_PIECES,
+    CYCLE_PIECES, ACTIVATE, DEACTIVATE, REMOVE_CARD, RESTORE, SECOND_FACE, HOLD, EXPOSE, SUMMON,
 ) = range(len(OPERATIONS))  # fmt: skip
 MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_DIRECTLY + 1)
+CARD_OPERATIONS = range(ACTIVATE, SUMMON + 1)
+CARD_WORDS = [list(OPERATIONS)[op] for op in CARD_OPERATIONS]
 MOVES_OTHER = sum(1 << op for op in (PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, MOVE_OPPONENT_DIRECTLY))
 DIRECT = sum(1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY))
 # Those that a step does at once wherever they come up: nothing is asked, nobody moves or is stunned.
@@ -149,12 +168,13 @@ PASSIVE_OPERATIONS = {
     "survive": "damage that would defeat you leaves 1 life and stuns, and one `what` is discarded",
     "no_hit_effects": "hits on you bring no on-hit and no on-damage effects",
     "pieces_bite": "pieces that come back with an opponent's cards do `by` damage each",
+    "no_life_loss": "you lose no life to effects",
     "bars_way": "opponents do not move past you",
 }
 (
     IGNORE_STUN_GUARD, IGNORE_SOAK, CANNOT_HIT_AT, DODGE_AT, DODGE_BEHIND_MARKER, DODGE_OTHER_PARITY, IGNORE_MOVEMENT,
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
-    RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, BARS_WAY,
+    RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, NO_LIFE_LOSS, BARS_WAY,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
 
 STATS = {
@@ -175,6 +195,7 @@ STATS = {
     "ignores_guard": s.IGNORES_GUARD,
     "no_bonuses": s.NO_BONUSES,  # 1: what raises power and priority is ignored; 2: range too
     "armor": s.ARMOR,  # like soak, but what it absorbs is gone from it
+    "discount": s.DISCOUNT,  # the first further card in a beat costs so much less
     "no_gain": s.NO_GAIN,  # effects of one's own give no pieces
 }
 
@@ -198,6 +219,7 @@ HOOKS = {
     "beat_start": s.ON_BEAT_START,
     "opponent_moved": s.ON_OPPONENT_MOVED,
     "opponent_used_movement": s.ON_OPPONENT_USED_MOVEMENT,
+    "ante_end": s.ON_ANTE_END,
 }
 HOOK_WORDS = {
     "passive": "as long as the card is revealed",
@@ -219,30 +241,44 @@ HOOK_WORDS = {
     "beat_start": "before pairs are chosen",
     "opponent_moved": "when a movement effect has moved an opponent",
     "opponent_used_movement": "when a movement effect of an opponent is done",
+    "ante_end": "at the end of the ante step",
+}
+
+# Which further cards an operation speaks of: a card's name, or one of these.
+CHOSEN, EVERY, PICKED, OTHERS, USED = range(5)
+WHICH = {
+    "": CHOSEN,  # `by` of them, chosen
+    "all": EVERY,
+    "picked": PICKED,  # the one chosen last
+    "others": OTHERS,  # all but that one
+    "used": USED,  # those whose second face counts this beat
 }
 
 SELF, OPPONENT, ALL = range(3)
 UNTIL_WORDS = {"beat": (0, 0), "next_beat": (0, 1), "only_next_beat": (1, 1), "duel": (0, s.FOREVER)}
 
 # What effects look at and change: two effects whose sets do not meet may be done in any order, so no order is asked.
-STANDUPS, MARKER_SPACES, POOLS, STAT_LEDGER, LIFE, STUNS, TURN_ORDER = (1 << k for k in range(7))
+STANDUPS, MARKER_SPACES, POOLS, STAT_LEDGER, LIFE, STUNS, TURN_ORDER, FURTHER = (1 << k for k in range(8))
 CHANGES = {
     GAIN: POOLS, SET_POOL: POOLS, STUN: STUNS, LOSE_LIFE: LIFE, GAIN_LIFE: LIFE, BECOME_ACTIVE: TURN_ORDER,
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
-    SET_LIFE: LIFE, UNSTUN: STUNS, DAMAGE: LIFE | STUNS, ELIMINATE: LIFE, CYCLE_PIECES: POOLS | LIFE,
+    SET_LIFE: LIFE, UNSTUN: STUNS, DAMAGE: LIFE | STUNS, ELIMINATE: LIFE, CYCLE_PIECES: POOLS | LIFE, SUMMON: FURTHER | LIFE,
     PLACE_MARKER: MARKER_SPACES, MARKERS_TRIGGER: MARKER_SPACES | LIFE | STAT_LEDGER, MARKERS_DOWN: MARKER_SPACES,
-} | dict.fromkeys(MOVEMENTS, STANDUPS)  # fmt: skip
+} | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(range(ACTIVATE, SUMMON), FURTHER)  # fmt: skip
 LOOKS = {
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
     PLACE_MARKER: MARKER_SPACES | STANDUPS,
-} | dict.fromkeys(MOVEMENTS, STANDUPS)  # fmt: skip
+} | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(CARD_OPERATIONS, FURTHER)  # fmt: skip
 CONDITION_LOOKS = {
     POOL_AT_LEAST: POOLS, INFESTED: POOLS, MARKER_WITH_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_BETWEEN: MARKER_SPACES | STANDUPS,
     MARKER_BEHIND_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_SPACE_FREE: MARKER_SPACES | STANDUPS, NOT_STUNNED: STUNS,
     MARKER_AT_RANGE: MARKER_SPACES | STANDUPS, OPPONENT_AT_RANGE: STANDUPS, STUNNED: STUNS, OPPONENT_HAS_MOVED: STANDUPS,
+    OPPONENT_AT_EDGE: STANDUPS, CARD_ACTIVE: FURTHER, ACTIVE_AT_LEAST: FURTHER, ALL_REMOVED: FURTHER, POOL_ABOVE_ACTIVE: POOLS | FURTHER,
 }  # fmt: skip
 SOURCE_LOOKS = {
     IN_POOL: POOLS,
+    ACTIVE: FURTHER,
+    INACTIVE: FURTHER,
     HALF_POOL: POOLS,
     PILES_INFESTED: POOLS,
     IN_PILES: POOLS,

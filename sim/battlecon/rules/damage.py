@@ -6,7 +6,7 @@ from sim.battlecon import vocabulary as v
 from sim.battlecon.rules.attack import bonus, is_stun_immune, least, look, passive, soak_of, stun_guard_of
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
-from sim.battlecon.rules.ledger import attack_of, card_of, modifier, remember
+from sim.battlecon.rules.ledger import attack_of, counting_card, modifier, places, remember
 from sim.battlecon.state import (
     ARMOR,
     EV_FLOOR,
@@ -66,6 +66,8 @@ def gain(g, t, seat, resource, amount):
 @rule
 def lose_life(g, t, seat, amount):
     """Loss of life is no damage: no soak, no stun, and never below 1 life."""
+    if passive(g, t, attack_of(g, seat), v.NO_LIFE_LOSS) >= 0:
+        return
     g.lost[seat] += amount
     g.life[seat] = max(g.life[seat] - amount, min(g.life[seat], 1))
 
@@ -153,9 +155,9 @@ def happen(g, t, a, hook, amount):
     spent = g.spent
     g.spent = amount
     below = g.depth
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card >= 0 and (place == 0 or g.ready[a] != 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card >= 0:
             for k in range(t.card[seat, card].many[hook]):
                 e = t.card[seat, card].first[hook] + k
                 effect = t.effect[e]
