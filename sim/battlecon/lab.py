@@ -23,7 +23,7 @@ from sim.core.record import NOBODY, RUNNING
 BEATS = Scenario().beats
 OF_THE_BEAT = (  # fields that say nothing once it is over
     "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
-    "mute", "hits_taken", "has_moved", "repeats", "renewed",
+    "mute", "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "repeats", "renewed",
 )  # fmt: skip
 
 
@@ -166,8 +166,8 @@ class Lab:
 
     def forget(self, states) -> None:
         """Wipe the last movement and payment unless an effect that may look at them is pending, and what a beat's end leaves."""
-        pending = np.isin(states["agenda"][:, :, 0], (s.RUN_EFFECT, s.PAID, s.SET_MAY)).any(1)
-        for field in ("moved", "crossed", "spent", "looked", "wakes"):
+        pending = np.isin(states["agenda"][:, :, 0], (s.RUN_EFFECT, s.PAID, s.SET_MAY, s.SET_CARD)).any(1)
+        for field in ("moved", "crossed", "spent", "looked", "wakes", "picked"):
             states[field][~pending] = 0
         for field in OF_THE_BEAT:
             states[field][states["outcome"] != RUNNING] = 0

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sim.battlecon import cards as kits
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import FINISHER, PLACE, TOKENS
+from sim.battlecon.decisions import ANTE_CARD, FINISHER, PLACE, TOKENS, USE_CARD
 from sim.core.cards import slug
 from sim.core.errors import BadInput, unknown
 
@@ -28,6 +28,7 @@ YES_OR_NO = (
     "no_gain",
 )
 FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses")
+FURTHER_ZONES = ("active", "removed")
 LATER = ("set", "clone")  # antes of fighters that are not in the box yet
 
 
@@ -96,6 +97,7 @@ class Seat:
         self.pool = {slug(r.name): k for k, r in kits.resources(forms, seat).items()}
         self.is_token = {name: kits.is_token(forms, seat, k) for name, k in self.pool.items()}
         self.marker = [slug(m.name) for m in forms[seat].markers]
+        self.further = {slug(card.name): first for first, _, card in kits.further(kits.in_form(content, self.fighter, self.bases))}
         self.clashed = [self.base(name, "clashed") for name in position.clashed[seat]]
 
     def _where(self, key) -> str:
@@ -175,6 +177,24 @@ class Seat:
             raise unknown(f"{self._where('finisher')}: finisher of {self.fighter}", chosen, sides)
         g["finisher"][seat] = s.NO_CARD if chosen is None else sides[chosen]
 
+    def _place_further(self, g, zones) -> None:
+        """Further cards in play and out of the duel; those in neither zone are inactive. No zones: the printed start."""
+        where, masks = self._where("cards"), {}
+        if not zones:
+            return
+        for zone in FURTHER_ZONES:
+            cards = [self._further_card(name, where) for name in zones.get(zone, [])]
+            masks[zone] = sum(1 << card for card in set(cards))
+            if len(set(cards)) < len(cards) or masks[zone] & masks["active"] * (zone != "active"):
+                raise BadInput(f"{where}: a card lies there twice")
+        g["active"][self.seat] = g["working"][self.seat] = masks["active"]
+        g["out"][self.seat] = masks["removed"]
+
+    def _further_card(self, name, where) -> int:
+        if name not in self.further:
+            raise unknown(f"{where}: further card of {self.fighter}", name, self.further)
+        return self.further[name]
+
     def _place_pieces(self, g, t, key, tokens) -> None:
         given = getattr(self.p, key)
         mine = {name: pool for name, pool in self.pool.items() if self.is_token[name] == tokens}
@@ -207,11 +227,12 @@ class Seat:
 
     def _place_zones(self, g, t) -> None:
         zones, where = dict(self.p.cards[self.seat]), self._where("cards")
+        known = ["possessed"] * bool(t["possesses"][self.seat]) + [*FURTHER_ZONES] * bool(self.further)
+        if wrong := next((zone for zone in zones if zone not in known), None):
+            raise BadInput(f"{where}: unknown zone {wrong!r}; {self.fighter} has {' and '.join(known) or 'no zones'}")
         if t["possesses"][self.seat]:
             self._place_possessed(g, zones.pop("possessed", []))
-        if zones:
-            known = ["possessed"] if t["possesses"][self.seat] else ["none"]
-            raise BadInput(f"{where}: unknown zone {next(iter(zones))!r}; zones of {self.fighter}: {', '.join(known)}")
+        self._place_further(g, zones)
 
     def _place_possessed(self, g, names) -> None:
         """On the board: the marker whose place the standup has taken. Off the board: the one it stood in for last beat."""
@@ -281,6 +302,8 @@ class Seat:
         where, made = self._where("antes"), []
         given = dict(self.p.antes[self.seat])
         finisher, places = given.pop("finisher", False), given.pop("place", [])
+        for key, kind in (("card", ANTE_CARD), ("use", USE_CARD)):
+            made += [(kind, self._further_card(name, f"{where}: {key}"), 0) for name in given.pop(key, [])]
         if not isinstance(finisher, bool):
             raise BadInput(f"{where}: finisher: found {finisher!r}, true or false is wanted")
         tokens = [name for name in self.pool if self.is_token[name]]
@@ -309,6 +332,9 @@ class Seat:
             return BadInput(f"{where}: {name}: {n} cannot be anted: more than the player holds, or no antes are allowed")
         if kind == PLACE:
             return BadInput(f"{where}: place: {self.marker[what]!r} cannot be laid in space {n}: one a beat, from supply, in a free space")
+        if kind in (ANTE_CARD, USE_CARD):
+            name = next(name for name, card in self.further.items() if card == what)
+            return BadInput(f"{where}: {name!r} cannot be anted: it does not lie there, costs too much, or is one too many in this beat")
         return BadInput(f"{where}: finisher: it needs {FINISHER_LIFE} life or less, and a finisher that is still there")
 
     # What a record says of this seat after a beat.
@@ -351,8 +377,13 @@ class Seat:
 
     def cards(self, g):
         """Zones beyond hand and discard piles."""
-        possessed = int(g["possessed"][self.seat])
-        return {"possessed": [self.marker[possessed - 1]]} if possessed else {}
+        found = {}
+        if self.further:
+            masks = (int(g["active"][self.seat]), int(g["out"][self.seat]))
+            found = {zone: [name for name, card in self.further.items() if mask >> card & 1] for zone, mask in zip(FURTHER_ZONES, masks)}
+        if possessed := int(g["possessed"][self.seat]):
+            found["possessed"] = [self.marker[possessed - 1]]
+        return found
 
     def status(self, g):
         """What the ledger holds for the next beat."""

@@ -5,6 +5,7 @@ from sim.battlecon.rules.attack import bonus, decides, in_range, passive, passiv
 from sim.battlecon.rules.board import distance, nearest_opponent, stands_between
 from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.effects import trigger
+from sim.battlecon.rules.kit import rest_cards
 from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, stat_card
 from sim.battlecon.rules.puppets import give_place_back
 from sim.battlecon.state import (
@@ -241,6 +242,8 @@ def recycle(g, t, is_pulse):
     for seat in range(g.n_seats):
         if g.bitten[seat] > 0:
             bite(g, t, seat)
+    for seat in range(g.n_seats):
+        rest_cards(g, t, seat)
     forget_expired(g)
     if is_pulse == 0:
         g.clock += 1

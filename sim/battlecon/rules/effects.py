@@ -20,7 +20,8 @@ from sim.battlecon.rules.attack import look
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.damage import deal_damage, do_simple, push_following, stun
-from sim.battlecon.rules.ledger import attack_of, card_of, remember
+from sim.battlecon.rules.kit import chooses_cards, is_about_cards, use_cards
+from sim.battlecon.rules.ledger import FURTHER, attack_of, card_of, counting_card, places, remember
 from sim.battlecon.rules.markers import list_marker, list_places, markers_down, markers_trigger, swap_with_marker
 from sim.battlecon.rules.movement import (
     after_movement,
@@ -36,6 +37,7 @@ from sim.battlecon.state import (
     AMOUNT,
     BASE,
     EV_IGNORED,
+    EXTRA,
     KNOWN,
     MAX_RANGE,
     ON_OPPONENT_USED_MOVEMENT,
@@ -77,9 +79,11 @@ def do_trigger(g, t, hook, a, done, other):
     writes = 0
     twice = False
     left = 0
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card < 0 or (place > 0 and g.ready[a] == 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card < 0:
+            if place >= FURTHER:  # it may come to work while the others are done: each effect keeps its place
+                place_in_list += t.card[seat, EXTRA + place - FURTHER].many[hook]
             continue
         for k in range(t.card[seat, card].many[hook]):
             e = t.card[seat, card].first[hook] + k
@@ -141,7 +145,7 @@ def run_effect(g, t, e, a, other, amount):
         ask(g, seat, seat, PAY_CHOICE)
     elif t.effect[e].may != 0 and not can_do(g, t, e, a, other):
         return
-    elif t.effect[e].may != 0 and not is_movement(t.effect[e].op):
+    elif t.effect[e].may != 0 and not is_movement(t.effect[e].op) and not chooses_cards(t, e):
         option(g, NO, e, 0, 0)
         option(g, YES, e, 0, 0)
         push(g, SET_MAY, e, a, other, 0, 0)
@@ -188,6 +192,9 @@ def apply(g, t, e, a, other):
     """Do the effect, or list where its movement may end."""
     seat = g.attacker[a]
     op = t.effect[e].op
+    if is_about_cards(op):
+        use_cards(g, t, e, a, other)
+        return
     if is_movement(op):
         push_reactions(g, t, e, a)
     push_following(g, t, e, a, other, 0)

@@ -5,6 +5,7 @@ Steps come in groups of ten, so that the dispatcher has two levels: a flat one p
 from sim.battlecon.rules.ante import ante, ante_start, set_ante
 from sim.battlecon.rules.beat import check_range, do_damage, next_attack, recycle
 from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order
+from sim.battlecon.rules.kit import set_card
 from sim.battlecon.rules.markers import set_marker, set_place
 from sim.battlecon.rules.puppets import place_puppet, possess, set_puppet, take_place
 from sim.battlecon.rules.reveal import (
@@ -39,6 +40,7 @@ from sim.battlecon.state import (
     RUN_EFFECT,
     SELECT_PAIR,
     SET_ANTE,
+    SET_CARD,
     SET_CLASH,
     SET_DISCARDS,
     SET_FINISHER,
@@ -85,7 +87,7 @@ def do_step(g, t):
     elif step < 30:
         do_attack(g, t, step, a, b)
     elif step < 40:
-        do_effect(g, t, step, a, b, c, d)
+        do_effect(g, t, step, a, b, c, d, row[5])
     else:
         do_special(g, t, step, a, b)
     return step
@@ -146,7 +148,7 @@ def do_attack(g, t, step, a, b):
 
 
 @rule
-def do_effect(g, t, step, a, b, c, d):
+def do_effect(g, t, step, a, b, c, d, e):
     if step == TRIGGER:
         do_trigger(g, t, a, b, c, d)
     elif step == RUN_EFFECT:
@@ -163,6 +165,8 @@ def do_effect(g, t, step, a, b, c, d):
         set_may(g, t, a, b, c)
     elif step == REACT:
         react(g, t, a, b, c)
+    elif step == SET_CARD:
+        set_card(g, t, a, b, c, d, e)
     else:
         set_place(g, t, g.attacker[b])
 
