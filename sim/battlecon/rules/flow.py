@@ -81,8 +81,10 @@ def do_step(g, t):
         do_reveal(g, t, step, a, b)
     elif step < 30:
         do_attack(g, t, step, a, b)
-    else:
-        do_effect(g, t, step, a, b, c, d, row[5])
+    elif step < 40:
+        do_effect(g, t, step, a, b, c, d)
+    elif step == SET_CARD:
+        set_card(g, t, a, b, c, d, row[5])
     return step
 
 
@@ -141,13 +143,13 @@ def do_attack(g, t, step, a, b):
 
 
 @rule
-def do_effect(g, t, step, a, b, c, d, e):
+def do_effect(g, t, step, a, b, c, d):
     if step == TRIGGER:
         do_trigger(g, t, a, b, c, d)
     elif step == RUN_EFFECT:
         run_effect(g, t, a, b, c, d)
     elif step == SET_MOVE:
-        set_move(g, t, a, b, c)
+        set_move(g, t, a, b, c, d)
     elif step == SET_ORDER:
         set_order(g, t, a, b, c, d)
     elif step == PAID:
@@ -158,7 +160,5 @@ def do_effect(g, t, step, a, b, c, d, e):
         set_may(g, t, a, b, c)
     elif step == REACT:
         react(g, t, a, b, c)
-    elif step == SET_CARD:
-        set_card(g, t, a, b, c, d, e)
     else:
         set_place(g, t, g.attacker[b])
