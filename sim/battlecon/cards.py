@@ -180,19 +180,19 @@ class Marker(Strict):
 class Ability(Strict):
     """A unique ability. places_each_ante: markers it may lay; places_in_occupied: also where a standup is.
 
-    possesses: the markers start in and beside the start space, one in each, and the standup is on the board only in place of one of
-    them, chosen before pairs are, or in the ante; after the beat they swap back.
     ante_cards: what anting a further card does: "activates" it (with its second face for the beat), "spends" it (out of play, its
     second face for the beat), or "hires" it (for its cost in ante_pays; second faces of those in play can be paid for too).
-    ante_most: how many of them it may ante in a beat."""
+    ante_most: how many of them it may ante in a beat.
+    possesses: the markers start in and beside the start space, one in each, and the standup is on the board only in place of one of
+    them, chosen before pairs are, or in the ante; after the beat they swap back."""
 
     name: str
     places_each_ante: int = 0
     places_in_occupied: bool = False
-    possesses: Literal["", "before_pairs", "in_ante"] = ""
     ante_cards: Literal["activates", "spends", "hires"] | None = None
     ante_most: int = 1
     ante_pays: str = ""
+    possesses: Literal["", "before_pairs", "in_ante"] = ""
     effects: list[Effect] = []
 
 

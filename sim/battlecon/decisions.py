@@ -15,13 +15,13 @@ DECISIONS = (
     "movement",  # (GO, space, spaces moved, 1 if it ends before a blocked space)
     "marker",  # (GO, space, marker, 0)
     "place",  # (PLACE, marker, space, 0) | (PASS, 0, 0, 0)
+    "further_card",  # (NO, effect, 0, 0) | (CARD, local card of the subject, 0, life lost for it)
     "start_space",  # (PLACE, marker, space, 0)
     "possess",  # (PLACE, marker, space, 0): the standup takes the place of that marker
-    "further_card",  # (NO, effect, 0, 0) | (CARD, local card of the subject, 0, life lost for it)
 )
 (
     STARTING_DISCARDS, FINISHER_SIDE, PAIR_CHOICE, ANTE_CHOICE, PULSE_CHOICE, CLASH_BASE, EFFECT_ORDER, USE, PAY_CHOICE, MOVEMENT,
-    MARKER_MOVE, PLACE_CHOICE, START_SPACE, POSSESS_CHOICE, FURTHER_CARD,
+    MARKER_MOVE, PLACE_CHOICE, FURTHER_CARD, START_SPACE, POSSESS_CHOICE,
 ) = range(len(DECISIONS))  # fmt: skip
 
 # Kinds of options

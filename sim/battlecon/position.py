@@ -180,8 +180,6 @@ class Seat:
     def _place_further(self, g, zones) -> None:
         """Further cards in play and out of the duel; those in neither zone are inactive. No zones: the printed start."""
         where, masks = self._where("cards"), {}
-        if not zones:
-            return
         for zone in FURTHER_ZONES:
             cards = [self._further_card(name, where) for name in zones.get(zone, [])]
             masks[zone] = sum(1 << card for card in set(cards))
@@ -232,7 +230,11 @@ class Seat:
             raise BadInput(f"{where}: unknown zone {wrong!r}; {self.fighter} has {' and '.join(known) or 'no zones'}")
         if t["possesses"][self.seat]:
             self._place_possessed(g, zones.pop("possessed", []))
-        self._place_further(g, zones)
+        if self.further and zones:
+            self._place_further(g, {zone: zones.pop(zone, []) for zone in FURTHER_ZONES})
+        if zones:
+            known = ["possessed"] if t["possesses"][self.seat] else FURTHER_ZONES if self.further else ["none"]
+            raise BadInput(f"{where}: unknown zone {next(iter(zones))!r}; zones of {self.fighter}: {', '.join(known)}")
 
     def _place_possessed(self, g, names) -> None:
         """On the board: the marker whose place the standup has taken. Off the board: the one it stood in for last beat."""
@@ -376,14 +378,11 @@ class Seat:
         return {name: sorted(lying, key=str) for name, lying in made.items()}  # which of several of one name lies where is nothing
 
     def cards(self, g):
-        """Zones beyond hand and discard piles."""
-        found = {}
-        if self.further:
-            masks = (int(g["active"][self.seat]), int(g["out"][self.seat]))
-            found = {zone: [name for name, card in self.further.items() if mask >> card & 1] for zone, mask in zip(FURTHER_ZONES, masks)}
-        if possessed := int(g["possessed"][self.seat]):
-            found["possessed"] = [self.marker[possessed - 1]]
-        return found
+        """Zones beyond hand and discard piles: of further cards, and who is possessed."""
+        masks = (int(g["active"][self.seat]), int(g["out"][self.seat])) if self.further else ()
+        made = {zone: [name for name, card in self.further.items() if mask >> card & 1] for zone, mask in zip(FURTHER_ZONES, masks)}
+        possessed = int(g["possessed"][self.seat])
+        return made | ({"possessed": [self.marker[possessed - 1]]} if possessed else {})
 
     def status(self, g):
         """What the ledger holds for the next beat."""

@@ -33,9 +33,10 @@ EFFECTS = 192
     BEGIN_DUEL, CHOOSE_DISCARDS, SET_DISCARDS, CHOOSE_FINISHER, SET_FINISHER, BEGIN_BEAT, SELECT_PAIR, SET_PAIR, _8, _9,
     ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, _19,
     NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, _25, _26, _27, _28, _29,
-    TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, SET_CARD,
+    TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, _39,
     PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, _44, _45, _46, _47, _48, _49,
-) = range(50)  # fmt: skip
+    SET_CARD, _51, _52, _53, _54, _55, _56, _57, _58, _59,
+) = range(60)  # fmt: skip
 
 # Hooks: when an effect happens. PASSIVE effects are asked for where their subject comes up.
 (
@@ -262,7 +263,6 @@ TABLES = tables_dtype(
         ("places", "i8", SEATS),  # markers it may place each ante
         ("place_anywhere", "i8", SEATS),  # 1: also where a standup is
         ("marker_loss", "i8", SEATS),
-        ("possesses", "i8", SEATS),  # BEFORE_PAIRS or IN_ANTE: its standup is on the board only in place of a marker, chosen then
         ("extras", "i8", SEATS),  # rows its further cards take
         ("first_faces", "i8", SEATS),  # mask of those that are first faces
         ("starts_active", "i8", SEATS),  # mask
@@ -271,6 +271,7 @@ TABLES = tables_dtype(
         ("ante_cards", "i8", SEATS),  # what anting a further card does: NO_CARDS, ACTIVATES, SPENDS, HIRES
         ("ante_most", "i8", SEATS),  # further cards it may ante in a beat
         ("ante_pool", "i8", SEATS),  # what pays for them
+        ("possesses", "i8", SEATS),  # BEFORE_PAIRS or IN_ANTE: its standup is on the board only in place of a marker, chosen then
         ("card", CARD, (SEATS, CARDS)),
         ("effect", EFFECT, EFFECTS),
         ("kinds", "i8", SEATS),  # pools from here on hold nothing

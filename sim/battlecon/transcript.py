@@ -340,7 +340,10 @@ class Transcript(Changes):
     def set_move(self, before, after, e, a, other):
         op, (spaces, blocked) = int(self.t.effect[e].op), (int(x) for x in before.options[int(before.chosen), 2:])
         seat = int(before.attacker[a])
-        pushes = moves_other(op)
+        waiting = after.agenda[int(after.depth) - 1]
+        if after.depth and waiting[0] == s.SET_MOVE and waiting[1] == e and waiting[4]:  # whoever is to be moved is asked
+            return
+        pushes = moves_other(op) or op == v.SEND_MARKER
         mover = other if pushes else seat
         name = f"{self.sources[e][1]}: {self.who[mover]}"
         if before.space[mover] == after.space[mover]:

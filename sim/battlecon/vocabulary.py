@@ -191,6 +191,7 @@ PASSIVE_OPERATIONS = {
     "survive": "damage that would defeat you leaves 1 life and stuns, and one `what` is discarded",
     "no_hit_effects": "hits on you bring no on-hit and no on-damage effects",
     "pieces_bite": "pieces that come back with an opponent's cards do `by` damage each",
+    "may_ignore_movement": "opponents do not move you unless you let them",
     "no_life_loss": "you lose no life to effects",
     "bars_way": "opponents do not move past you",
     "range_on_markers": "range X: opponents in a space with a marker of yours",
@@ -203,7 +204,7 @@ PASSIVE_OPERATIONS = {
 (
     IGNORE_STUN_GUARD, IGNORE_SOAK, CANNOT_HIT_AT, DODGE_AT, DODGE_BEHIND_MARKER, DODGE_OTHER_PARITY, IGNORE_MOVEMENT,
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
-    RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, NO_LIFE_LOSS, BARS_WAY,
+    RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, MAY_IGNORE_MOVEMENT, NO_LIFE_LOSS, BARS_WAY,
     RANGE_ON_MARKERS, LEAVES_MARKERS, KEEPS_MARKERS, MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
 

@@ -222,9 +222,9 @@ class Names:
         decisions.MOVEMENT: "{effect}: where to?",
         decisions.MARKER_MOVE: "{effect}: where to?",
         decisions.PLACE_CHOICE: "{effect}: place a marker?",
+        decisions.FURTHER_CARD: "{effect}: which card?",
         decisions.START_SPACE: "choose where a marker starts",
         decisions.POSSESS_CHOICE: "choose the marker to stand in for",
-        decisions.FURTHER_CARD: "{effect}: which card?",
     }
 
     def question(self, g) -> str:

@@ -100,10 +100,10 @@ def holds_between(g, t, a, when, n, m, of, seat, other):
         return (g.hit_by[seat] >> other) & 1 == 1 or (g.hit_by[other] >> seat) & 1 == 1
     if when == v.OPPONENT_HAS_MOVED:
         return g.has_moved[other] != 0
-    if when == v.POSSESSING:
-        return g.space[seat] != 0 and g.possessed[seat] != 0 and (of >> (g.possessed[seat] - 1)) & 1 == 1
     if when == v.OPPONENT_AT_EDGE:
         return g.space[other] == 1 or g.space[other] == SPACES
+    if when == v.POSSESSING:
+        return g.space[seat] != 0 and g.possessed[seat] != 0 and (of >> (g.possessed[seat] - 1)) & 1 == 1
     for k in range(t.markers[seat]):
         if (of >> k) & 1 == 1 and g.marker[seat, k] > 0 and lies_so(when, n, m, g.marker[seat, k], g.space[seat], g.space[other]):
             return True

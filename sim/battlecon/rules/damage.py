@@ -77,7 +77,7 @@ def lose_life(g, t, seat, amount):
     if amount > 0 and throws_back(g, t, seat):
         seat = nearest_opponent(g, seat)
         amount *= 2
-    if passive(g, t, attack_of(g, seat), v.NO_LIFE_LOSS) >= 0:
+    if decides(g, t, passive(g, t, attack_of(g, seat), v.NO_LIFE_LOSS)):
         return
     g.lost[seat] += amount
     g.life[seat] = max(g.life[seat] - amount, min(g.life[seat], 1))

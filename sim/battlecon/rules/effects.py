@@ -25,10 +25,12 @@ from sim.battlecon.rules.ledger import FURTHER, attack_of, card_of, counting_car
 from sim.battlecon.rules.markers import list_marker, list_places, markers_down, markers_trigger, swap_with_marker
 from sim.battlecon.rules.movement import (
     after_movement,
+    ask_to_move,
     controller,
     is_movement,
     list_movement,
     list_to_marker,
+    may_refuse,
     move_standup,
     moves_other,
     suffer_block,
@@ -286,18 +288,23 @@ def react(g, t, a, mover, before):
 
 
 @rule
-def set_move(g, t, e, a, other):
-    """The chosen movement is carried out."""
+def set_move(g, t, e, a, other, agreed):
+    """The chosen movement is carried out. agreed: whoever is moved and need not be has been asked."""
     seat = g.attacker[a]
     op = t.effect[e].op
-    mover = other if moves_other(op) else seat
+    mover = other if moves_other(op) or op == v.SEND_MARKER else seat
     space, spaces, blocked = g.options[g.chosen, 1], g.options[g.chosen, 2], g.options[g.chosen, 3]
+    if agreed == 0 and mover != seat and may_refuse(g, t, mover, space):
+        ask_to_move(g, e, a, mover, space, spaces)
+        return
     before = g.space[mover]
-    move_standup(g, t, mover, seat, space, spaces, (v.DIRECT >> op) & 1 == 1)
+    move_standup(g, t, mover, seat, space, spaces, (v.DIRECT >> op) & 1 == 1 or op == v.SEND_MARKER)
     if space != before:
         after_movement(g, t, mover)
     if blocked != 0:
         suffer_block(g, t, mover, seat)
+    if op == v.SEND_MARKER:
+        g.crossed = 1  # the marker has left the opponent's space, with the opponent or without
 
 
 @rule

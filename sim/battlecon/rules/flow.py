@@ -40,7 +40,6 @@ from sim.battlecon.state import (
     RUN_EFFECT,
     SELECT_PAIR,
     SET_ANTE,
-    SET_CARD,
     SET_CLASH,
     SET_DISCARDS,
     SET_FINISHER,
@@ -87,9 +86,11 @@ def do_step(g, t):
     elif step < 30:
         do_attack(g, t, step, a, b)
     elif step < 40:
-        do_effect(g, t, step, a, b, c, d, row[5])
-    else:
+        do_effect(g, t, step, a, b, c, d)
+    elif step < 50:
         do_special(g, t, step, a, b)
+    else:
+        set_card(g, t, a, b, c, d, row[5])
     return step
 
 
@@ -148,13 +149,13 @@ def do_attack(g, t, step, a, b):
 
 
 @rule
-def do_effect(g, t, step, a, b, c, d, e):
+def do_effect(g, t, step, a, b, c, d):
     if step == TRIGGER:
         do_trigger(g, t, a, b, c, d)
     elif step == RUN_EFFECT:
         run_effect(g, t, a, b, c, d)
     elif step == SET_MOVE:
-        set_move(g, t, a, b, c)
+        set_move(g, t, a, b, c, d)
     elif step == SET_ORDER:
         set_order(g, t, a, b, c, d)
     elif step == PAID:
@@ -165,8 +166,6 @@ def do_effect(g, t, step, a, b, c, d, e):
         set_may(g, t, a, b, c)
     elif step == REACT:
         react(g, t, a, b, c)
-    elif step == SET_CARD:
-        set_card(g, t, a, b, c, d, e)
     else:
         set_place(g, t, g.attacker[b])
 
