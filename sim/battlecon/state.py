@@ -33,22 +33,25 @@ EFFECTS = 192
     ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, _19,
     NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, _25, _26, _27, _28, _29,
     TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, _39,
-) = range(40)  # fmt: skip
+    PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, _44, _45, _46, _47, _48, _49,
+) = range(50)  # fmt: skip
 
 # Hooks: when an effect happens. PASSIVE effects are asked for where their subject comes up.
 (
     PASSIVE, ON_ANTE_START, ON_REVEAL, ON_START_OF_BEAT, ON_BEFORE_ACTIVATING, ON_HIT_CONFIRMED, ON_HIT, ON_DAMAGE,
     ON_AFTER_ACTIVATING, ON_END_OF_BEAT, ON_RECYCLE, ON_BEING_HIT, ON_BEING_DAMAGED, ON_SOAK, ON_STUNNED, ON_PULSE,
-    ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT,
-) = range(19)  # fmt: skip
-HOOKS = 19
+    ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT, ON_STRUCK,
+) = range(20)  # fmt: skip
+HOOKS = 20
 
 # Modifiers in the ledger.
 (
     POWER, PRIORITY, MIN_RANGE, MAX_RANGE, SOAK, STUN_GUARD, STUN_IMMUNITY, DODGE, CANNOT_MOVE, NO_ANTES, NO_DEFENCE,
-    NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD, ARMOR,
-) = range(18)  # fmt: skip
+    NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD, ARMOR, TAKES_BONUSES,
+    LOSES_BONUSES,
+) = range(20)  # fmt: skip
 FOREVER = 1 << 30
+THIS_HIT = -1  # a modifier that ends with the damage of the hit that brought it
 MIXTURE = 24  # most actions of a mixture that a player draws from
 LUCK_UNIT = 1_000_000  # luck is stored in millionths
 LEDGER = 32
@@ -58,6 +61,8 @@ STAT, AMOUNT, SOURCE, TARGET, FROM, UNTIL = range(6)
 NO_ACTION, FINISH, CANCEL, PULSE_ACTION, ANTE_FINISHER = range(5)
 
 OPEN, BASE_HIDDEN, PAIR_HIDDEN = range(3)  # what of the pair a seat has laid lies face-down
+
+BEFORE_PAIRS, IN_ANTE = 1, 2  # when a standup that stands in for its markers chooses one
 
 KNOWN, X, NOT_APPLICABLE = range(3)  # kinds of a printed range or power
 
@@ -112,6 +117,7 @@ STATE = state_dtype(
         ("anted", "i8", (SEATS, RESOURCES)),
         ("placed", "i8", SEATS),  # markers placed during this ante
         ("marker", "i8", (SEATS, MARKERS)),  # space of a marker, 0 in supply
+        ("possessed", "i8", SEATS),  # m + 1: its standup stands in for its marker m, or did last beat if it is off the board; 0: for none
         ("down", "i8", SEATS),  # mask of its markers that lie face-down
         ("seen", "i8", SEATS),  # mask of those that lay face-up before: everybody knows them
         ("down_spaces", "i8", SEATS),  # mask of the spaces of those: what an opponent sees
@@ -133,6 +139,8 @@ STATE = state_dtype(
         ("spent", "i8"),  # what was paid for the effect that runs
         ("looked", "i8"),  # power or soak that the effect that runs asks for
         ("wakes", "i8"),  # markers the last movement entered
+        ("repeats", "i8"),  # how often an effect was done again this beat
+        ("renewed", "i8"),  # mask of attacks that will be repeated after their damage
         ("modified", "i8", SEATS),  # mask of the stats of a seat that the ledger speaks of
         ("entries", "i8"),  # rows of the ledger in use
     ],
@@ -243,6 +251,7 @@ TABLES = tables_dtype(
         ("places", "i8", SEATS),  # markers it may place each ante
         ("place_anywhere", "i8", SEATS),  # 1: also where a standup is
         ("marker_loss", "i8", SEATS),
+        ("possesses", "i8", SEATS),  # BEFORE_PAIRS or IN_ANTE: its standup is on the board only in place of a marker, chosen then
         ("card", CARD, (SEATS, CARDS)),
         ("effect", EFFECT, EFFECTS),
         ("kinds", "i8", SEATS),  # pools from here on hold nothing

@@ -138,10 +138,10 @@ def pulse(g, t, pulses):
 
 @rule
 def list_pulse(g, t, seat):
-    """Any arrangement of the two standups, the present one included."""
+    """Any arrangement of the two standups, the present one included. Who is off the board stays there."""
     clear_options(g)
-    for one in range(1, SPACES + 1):
-        for other in range(1, SPACES + 1):
+    for one in range(1, SPACES + 1) if g.space[0] != 0 else range(1):
+        for other in range(1, SPACES + 1) if g.space[1] != 0 else range(1):
             if one != other:
                 option(g, STAND, one, other, 0)
     push(g, SET_PULSE, seat, 0, 0, 0, 0)
