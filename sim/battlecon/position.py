@@ -225,9 +225,6 @@ class Seat:
 
     def _place_zones(self, g, t) -> None:
         zones, where = dict(self.p.cards[self.seat]), self._where("cards")
-        known = ["possessed"] * bool(t["possesses"][self.seat]) + [*FURTHER_ZONES] * bool(self.further)
-        if wrong := next((zone for zone in zones if zone not in known), None):
-            raise BadInput(f"{where}: unknown zone {wrong!r}; {self.fighter} has {' and '.join(known) or 'no zones'}")
         if t["possesses"][self.seat]:
             self._place_possessed(g, zones.pop("possessed", []))
         if self.further and zones:
