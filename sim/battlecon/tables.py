@@ -6,7 +6,7 @@ import numpy as np
 
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.cards import entry, in_form, is_token, kit, resources
+from sim.battlecon.cards import entry, in_form, is_token, kit, resources, without
 from sim.core import cards as core
 from sim.core.compile import records
 from sim.core.errors import BadInput, unknown
@@ -17,7 +17,7 @@ class Builder:
     """Fills one TABLES record: cards, effects, pieces of both seats."""
 
     def __init__(self, content, scenario):
-        self.content, self.fighters, self.bases = content, scenario.fighters, scenario.bases
+        self.content, self.fighters, self.bases, self.banned = content, scenario.fighters, scenario.bases, scenario.banned
         self.abilities_last = scenario.abilities_at_end == "last"
         self.forms = [in_form(content, fighter, which) for fighter, which in zip(self.fighters, self.bases)]
         self.tables = records(s.TABLES, 1)
@@ -33,12 +33,13 @@ class Builder:
             one = self.forms[seat]
             t["life"][seat] = one.life
             cards = kit(self.content, fighter, self.bases[seat])
+            gone = without(self.content, self.banned, fighter, self.bases[seat])
             self._ability(seat, one)
             for index, card in cards:
                 self._card(seat, index, card, f"{fighter}/{core.slug(card.name)}")
-                if index < s.FINISHER:
+                if index < s.FINISHER and index not in gone:
                     t["kit"][seat] |= 1 << index
-            self._discards(seat, fighter, one, cards)
+            self._discards(seat, fighter, one, cards, gone)
             self._pieces(seat)
             t["markers"][seat] = len(one.markers)
             t["places"][seat] = one.ability.places_each_ante
@@ -187,7 +188,8 @@ class Builder:
     def _following(self, row):
         return self.t["effect"][int(row["then"]) : int(row["then"]) + int(row["thens"])]
 
-    def _discards(self, seat, fighter, one, cards):
+    def _discards(self, seat, fighter, one, cards, gone):
+        """The printed starting discards; a pile goes without a card that is banned."""
         names = {core.slug(card.name): index for index, card in cards if index < s.FINISHER}
         standard = {core.slug(card.replaces): index for index, card in cards if card.replaces}
         for pile, pair in enumerate(one.starting_discards):
@@ -195,7 +197,7 @@ class Builder:
                 index = names.get(name, standard.get(name))
                 if index is None:
                     raise unknown(f"{fighter}: starting_discards", name, list(names))
-                self.t["starting_discard"][seat, pile] |= 1 << index
+                self.t["starting_discard"][seat, pile] |= (index not in gone) << index
 
     def _pieces(self, seat):
         for pool, piece in resources(self.forms, seat).items():
@@ -258,7 +260,7 @@ def _after(spots, effect):
 
 
 def build(scenario, content) -> np.ndarray:
-    """The TABLES record of a scenario. Raises BadInput for a fighter, base set or finisher that is not there."""
+    """The TABLES record of a scenario. Raises BadInput for a fighter, base set, finisher or banned card that is not there."""
     tables = Builder(content, scenario).build()
     t = tables[0]
     t["seats"] = len(scenario.fighters)
@@ -283,6 +285,12 @@ def build(scenario, content) -> np.ndarray:
             t["finisher"][seat] = s.FINISHER + names.index(chosen)
         else:
             raise unknown(f"finisher of {fighter}", chosen, names + ["chosen"])
+        gone = without(content, scenario.banned, fighter, scenario.bases[seat])
+        left = [s.FINISHER + k for k in range(len(names)) if s.FINISHER + k not in gone]
+        if not left:
+            raise BadInput(f"banned: {fighter} would be left without a finisher")
+        if len(left) < len(names) and int(t["finisher"][seat]) not in left:
+            t["finisher"][seat] = left[0]  # the other side
     return tables
 
 
