@@ -23,7 +23,7 @@ BEATS = Scenario().beats
 READINGS = ("life_above_start", "movement_effect", "abilities_at_end")  # keys of the scenario that matter within a beat
 OF_THE_BEAT = (  # fields that say nothing once it is over
     "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
-    "mute", "hits_taken", "has_moved",
+    "mute", "hits_taken", "has_moved", "repeats", "renewed",
 )  # fmt: skip
 
 

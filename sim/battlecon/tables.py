@@ -89,7 +89,7 @@ class Builder:
             self.used += len(group)
             self.names += [f"{where}: {e.on} {e.do}" for e in group]
             for k, effect in enumerate(group):
-                self._fill(seat, first + k, effect, where, hook)
+                self._fill(seat, first + k, effect, where, hook, -1)
                 if hook == s.PASSIVE and effect.do == "modify":
                     for key, who in (("boosts", "opponent"), ("auras", "self")):
                         if effect.who != who:
@@ -97,13 +97,13 @@ class Builder:
                 elif hook == s.PASSIVE:
                     row["passives"] |= 1 << int(self.t["effect"][first + k]["op"])
 
-    def _group(self, seat, effects, where, hook):
-        """Effects that stand one behind the other. Returns the index of the first."""
+    def _group(self, seat, effects, where, hook, follows=-1):
+        """Effects that stand one behind the other, and the one they follow. Returns the index of the first."""
         first = self.used
         self.used += len(effects)
         self.names += [f"{where}: {effect.do}" for effect in effects]
         for k, effect in enumerate(effects):
-            self._fill(seat, first + k, effect, where, hook)
+            self._fill(seat, first + k, effect, where, hook, follows)
         return first
 
     def _pool(self, seat, name, where, holder=None):
@@ -114,7 +114,7 @@ class Builder:
                 return k if piece.holder == "self" else s.GIVEN + k
         raise unknown(f"{where}: token or counter", name, [core.slug(p.name) for p in one.tokens + one.counters])
 
-    def _fill(self, seat, index, effect, where, hook):
+    def _fill(self, seat, index, effect, where, hook, follows):
         if self.used > s.EFFECTS:
             raise BadInput(f"{where}: more than {s.EFFECTS} effects in one duel")
         row = self.t["effect"][index]
@@ -144,13 +144,17 @@ class Builder:
         row["per"] = list(v.SOURCES).index(effect.per)
         if hook == s.PASSIVE and {v.POWER_NOW, v.OPPONENT_SOAK} & {int(row[key]) for key in ("low_from", "high_from", "per")}:
             raise BadInput(f"{where}: a passive effect cannot go by 'power' or 'opponent_soak': passive effects make them up")
-        row["what"] = self._what(seat, effect, where)
-        for key, name in (("of", effect.of), ("when_of", effect.if_of or effect.of), ("unless_of", effect.unless_of or effect.of)):
-            row[key] = self._pool(seat, name, where) if name else 0
+        row["what"] = follows if effect.do == "again" else self._what(seat, effect, where)
+        row["of"] = self._pool(seat, effect.of, where) if effect.of and effect.of not in self._marker_names(seat) else 0
+        for key, name in (("when", effect.if_of or effect.of), ("unless", effect.unless_of or effect.of)):
+            if int(row[key]) in v.OF_MARKERS:
+                row[f"{key}_of"] = self._markers(seat, name, where)
+            else:
+                row[f"{key}_of"] = self._pool(seat, name, where) if name else 0
         row["starts"], row["lasts"] = v.UNTIL_WORDS[effect.until]
         row["then"], row["thens"] = -1, len(effect.then)
         if effect.then:
-            row["then"] = self._group(seat, effect.then, where, hook)
+            row["then"] = self._group(seat, effect.then, where, hook, index)
         self._touches(row, passive)
         key = tuple(int(row[name]) for name in s.EFFECT.names if name not in ("alike", "then"))
         follows = [int(following["alike"]) for following in self._following(row)]
@@ -162,11 +166,19 @@ class Builder:
         if effect.do in ("gain", "set_pool", "survive", "cycle_pieces"):
             return self._pool(seat, effect.what, where)
         if effect.what:
-            names = [core.slug(m.name) for m in self.forms[seat].markers]
-            if effect.what not in names:
-                raise unknown(f"{where}: marker", effect.what, names)
-            return names.index(effect.what)
+            mask = self._markers(seat, effect.what, where)
+            return (mask & -mask).bit_length() - 1
         return 0
+
+    def _marker_names(self, seat):
+        return [core.slug(m.name) for m in self.forms[seat].markers]
+
+    def _markers(self, seat, name, where):
+        """Mask of the markers of a name; of all if there is no name."""
+        names = self._marker_names(seat)
+        if name and name not in names:
+            raise unknown(f"{where}: marker", name, names)
+        return sum(1 << m for m, known in enumerate(names) if not name or known == name)
 
     def _touches(self, row, passive):
         """What the effect and those that follow look at and change, for the question of order."""

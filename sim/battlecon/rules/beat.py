@@ -5,7 +5,7 @@ from sim.battlecon.rules.attack import bonus, in_range, passive, passive_at, pow
 from sim.battlecon.rules.board import distance, nearest_opponent, stands_between
 from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.effects import trigger
-from sim.battlecon.rules.ledger import attack_of, forget_expired, stat_card
+from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, stat_card
 from sim.battlecon.state import (
     ABILITY,
     BASE,
@@ -36,6 +36,7 @@ from sim.battlecon.state import (
     ON_HIT_CONFIRMED,
     ON_LAST,
     ON_RECYCLE,
+    ON_STRUCK,
     PLAY_HIT,
     PLAY_PLAYED,
     RECYCLE,
@@ -109,11 +110,12 @@ def is_dodged(g, t, a, target):
 
 
 @rule
-def check_range(g, t, a):
+def check_range(g, t, a, is_repeated):
     """In range and not dodged: a hit, with its on-hit effects; damage follows. After activating effects come in any case."""
     seat = g.attacker[a]
     other = nearest_opponent(g, seat)
-    trigger(g, t, ON_AFTER_ACTIVATING, a, other)
+    if is_repeated == 0:
+        trigger(g, t, ON_AFTER_ACTIVATING, a, other)
     if not in_range(g, t, a, other):
         return
     if is_dodged(g, t, a, other):
@@ -141,6 +143,22 @@ def has_power(g, t, a):
 
 @rule
 def do_damage(g, t, a, other):
+    """The damage of a hit; then the attack once more if an effect said so."""
+    mine = attack_of(g, other)
+    if g.renewed != 0:
+        if (g.renewed >> a) & 1 == 1:
+            push(g, CHECK_RANGE, a, 1, 0, 0, 0)
+        g.renewed &= ~(1 << a)
+    if (g.hooks[mine] >> ON_STRUCK) & 1 == 0:
+        damage_by_power(g, t, a, other)
+        return
+    happen(g, t, mine, ON_STRUCK, 0)
+    damage_by_power(g, t, a, other)
+    forget_hit(g, t, other)
+
+
+@rule
+def damage_by_power(g, t, a, other):
     """Damage equal to power; on-damage effects if any was done."""
     seat = g.attacker[a]
     if not has_power(g, t, a):

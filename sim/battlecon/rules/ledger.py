@@ -6,6 +6,7 @@ from sim.battlecon.state import (
     ABILITY,
     AMOUNT,
     BLANK,
+    EFFECTS,
     FINISHER,
     FROM,
     LEDGER,
@@ -13,6 +14,7 @@ from sim.battlecon.state import (
     SOURCE,
     STAT,
     TARGET,
+    THIS_HIT,
     UNTIL,
 )  # fmt: skip
 from sim.core.compile import rule
@@ -115,6 +117,15 @@ def modifier(g, stat, seat):
         if row[STAT] == stat and row[TARGET] == seat and row[FROM] <= g.rounds and g.rounds <= row[UNTIL]:
             total += row[AMOUNT]
     return total
+
+
+@rule
+def forget_hit(g, t, target):
+    """Modifiers that count for one hit only count no more."""
+    for k in range(g.entries):
+        source = g.ledger[k, SOURCE]
+        if g.ledger[k, TARGET] == target and source >= 0 and source < EFFECTS and t.effect[source].lasts == THIS_HIT:
+            g.ledger[k, AMOUNT] = 0
 
 
 @rule

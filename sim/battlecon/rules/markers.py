@@ -2,7 +2,7 @@
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import GO, MARKER_MOVE, PASS, PLACE
-from sim.battlecon.rules.board import is_occupied, on_board
+from sim.battlecon.rules.board import has_marker_at, is_occupied, on_board
 from sim.battlecon.rules.conditions import highest, lowest
 from sim.battlecon.rules.damage import apply_simple
 from sim.battlecon.rules.ledger import attack_of
@@ -68,14 +68,6 @@ def swap_with_marker(g, t, e, seat, other):
     move_standup(g, t, seat, seat, lies, abs(lies - here), True)
     after_movement(g, t, seat)
     t.events[e] += g.live
-
-
-@rule
-def has_marker_at(g, t, seat, space):
-    for m in range(t.markers[seat]):
-        if g.marker[seat, m] == space:
-            return True
-    return False
 
 
 @rule
