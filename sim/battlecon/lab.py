@@ -16,11 +16,12 @@ from sim.battlecon.scenario import Scenario
 from sim.core.cards import check
 from sim.core.chance import U
 from sim.core.compile import records
-from sim.core.errors import BadInput
+from sim.core.errors import BadInput, unknown
 from sim.core.lab import distinct
 from sim.core.record import NOBODY, RUNNING
 
 BEATS = Scenario().beats
+READINGS = ("life_above_start", "movement_effect", "abilities_at_end")  # keys of the scenario that matter within a beat
 OF_THE_BEAT = (  # fields that say nothing once it is over
     "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
     "mute", "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "repeats", "renewed",
@@ -49,7 +50,7 @@ class Lab:
             raise BadInput(f"position: winner is {p.winner}: that duel is over")
         self.seats = [Seat(self.content, p, seat) for seat in range(2)]
         self.ante_finishers = any(ante.get("finisher") for ante in p.antes)
-        self.first = p.first_ante
+        self.first, self.scenario = p.first_ante, p.scenario
         self.tables = self._table(p)
         made, refused = [], None
         for puppets in [()] if not self.tables[0]["possesses"].any() else itertools.product((-1, 0, 1, 2), repeat=2):
@@ -97,9 +98,13 @@ class Lab:
 
     def _table(self, p) -> np.ndarray:
         """Tables for two fighters; the time dial is at its end, so that the record stays as a beat leaves it."""
-        key = (*p.fighters, *p.bases, self.ante_finishers)
+        key = (*p.fighters, *p.bases, self.ante_finishers, repr(sorted(p.scenario.items())))
         if key not in self._tables:
-            scenario = Scenario(fighters=p.fighters, bases=p.bases, ante_finishers=self.ante_finishers, first=0)
+            for name in p.scenario:
+                if name not in READINGS:
+                    raise unknown("position: scenario: key", name, READINGS)
+            given = {"fighters": p.fighters, "bases": p.bases, "ante_finishers": self.ante_finishers, "first": 0}
+            scenario = check(Scenario, given | p.scenario, "position: scenario")
             self._tables[key] = self.game.build(scenario, self.content)
             self._tables[key][0]["beats"] = 0
         return self._tables[key]
@@ -216,4 +221,6 @@ class Lab:
         for key in ("spaces", "life", "discards", "special_action", "finisher", "tokens", "counters", "markers", "cards", "status"):
             made[key] = [getattr(seat, key)(g) for seat in self.seats]
         made["last_beat"] = [{"hit": made["hit"][seat], "stunned": made["stunned"][seat]} for seat in range(2)]
+        if self.scenario:
+            made["scenario"] = self.scenario
         return made

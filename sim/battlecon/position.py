@@ -78,6 +78,7 @@ class Position(Strict):
     clashed: two(list[str]) = [[], []]
     pairs: two(Annotated[list[str], Field(min_length=2, max_length=2)] | None) = [None, None]
     antes: two(dict[str, Any]) = [{}, {}]
+    scenario: dict[str, Any] = {}  # how rules are read, where not by default
     # What a state says of the beat before it: accepted, so that a state with new pairs is a position, and not needed.
     active: Any = None
     hit: Any = None

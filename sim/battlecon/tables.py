@@ -16,9 +16,10 @@ from sim.core.record import NOBODY
 class Builder:
     """Fills one TABLES record: cards, effects, pieces of both seats."""
 
-    def __init__(self, content, fighters, bases, banned=()):
-        self.content, self.fighters, self.bases, self.banned = content, fighters, bases, banned
-        self.forms = [in_form(content, fighter, which) for fighter, which in zip(fighters, bases)]
+    def __init__(self, content, scenario):
+        self.content, self.fighters, self.bases, self.banned = content, scenario.fighters, scenario.bases, scenario.banned
+        self.abilities_last = scenario.abilities_at_end == "last"
+        self.forms = [in_form(content, fighter, which) for fighter, which in zip(self.fighters, self.bases)]
         self.tables = records(s.TABLES, 1)
         self.t = self.tables[0]
         self.used = 0
@@ -55,7 +56,10 @@ class Builder:
         return self.tables
 
     def _ability(self, seat, one):
-        self._effects(seat, self.t["card"][seat, s.ABILITY], one.ability.effects, f"{self.fighters[seat]}/ability")
+        effects = one.ability.effects
+        if self.abilities_last:
+            effects = [e.model_copy(update={"on": "last"}) if e.on == "end_of_beat" else e for e in effects]
+        self._effects(seat, self.t["card"][seat, s.ABILITY], effects, f"{self.fighters[seat]}/ability")
 
     def _further_cards(self, seat, fighter, one):
         t = self.t
@@ -313,7 +317,7 @@ def _after(spots, effect):
 
 def build(scenario, content) -> np.ndarray:
     """The TABLES record of a scenario. Raises BadInput for a fighter, base set, finisher or banned card that is not there."""
-    tables = Builder(content, scenario.fighters, scenario.bases, scenario.banned).build()
+    tables = Builder(content, scenario).build()
     t = tables[0]
     t["seats"] = len(scenario.fighters)
     t["beats"] = scenario.beats
@@ -348,6 +352,6 @@ def build(scenario, content) -> np.ndarray:
 
 def effect_names(scenario, content) -> list[str]:
     """Names of all effects of a duel, by their index in tables.effect and tables.events."""
-    builder = Builder(content, scenario.fighters, scenario.bases)
+    builder = Builder(content, scenario)
     builder.build()
     return builder.names

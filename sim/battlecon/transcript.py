@@ -25,7 +25,7 @@ NOT_MOVED = {
 }  # fmt: skip
 SECTIONS = {  # hooks outside an attack
     s.ON_START_OF_BEAT: "Start of beat", s.ON_REVEAL: "On reveal", s.ON_ANTE_START: "Start of ante", s.ON_END_OF_BEAT: "End of beat",
-    s.ON_PULSE: "On a pulse",
+    s.ON_PULSE: "On a pulse", s.ON_LAST: "End of beat",
 }  # fmt: skip
 
 

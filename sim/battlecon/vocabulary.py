@@ -254,6 +254,7 @@ HOOKS = {
     "opponent_moved": s.ON_OPPONENT_MOVED,
     "opponent_used_movement": s.ON_OPPONENT_USED_MOVEMENT,
     "ante_end": s.ON_ANTE_END,
+    "last": s.ON_LAST,
 }
 HOOK_WORDS = {
     "passive": "as long as the card is revealed",
@@ -276,6 +277,7 @@ HOOK_WORDS = {
     "beat_start": "before pairs are chosen",
     "opponent_moved": "when a movement effect has moved an opponent",
     "opponent_used_movement": "when a movement effect of an opponent is done",
+    "last": "at the end of the beat, after the end-of-beat effects of all cards",
     "ante_end": "at the end of the ante step",
 }
 

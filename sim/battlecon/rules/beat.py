@@ -36,6 +36,7 @@ from sim.battlecon.state import (
     ON_END_OF_BEAT,
     ON_HIT,
     ON_HIT_CONFIRMED,
+    ON_LAST,
     ON_RECYCLE,
     ON_STRUCK,
     PLAY_HIT,
@@ -55,8 +56,9 @@ def next_attack(g, t, k):
     if k >= g.attacks:
         g.first_ante = g.attacker[g.order[0]]
         push(g, RECYCLE, 0, 0, 0, 0, 0)
-        for j in range(g.attacks - 1, -1, -1):
-            end_of_beat(g, t, g.order[j])
+        for hook in (ON_LAST, ON_END_OF_BEAT):
+            for j in range(g.attacks - 1, -1, -1):
+                end_of_beat(g, t, hook, g.order[j])
         return
     push(g, NEXT_ATTACK, k + 1, 0, 0, 0, 0)
     a = g.order[k]
@@ -206,9 +208,9 @@ def sink(g, below):
 
 
 @rule
-def end_of_beat(g, t, a):
-    """End of beat effects work also for a stunned fighter."""
-    trigger(g, t, ON_END_OF_BEAT, a, nearest_opponent(g, g.attacker[a]))
+def end_of_beat(g, t, hook, a):
+    """End of beat effects work also for a stunned fighter. Those of cards come first, those of unique abilities last."""
+    trigger(g, t, hook, a, nearest_opponent(g, g.attacker[a]))
 
 
 @rule
