@@ -50,6 +50,18 @@ class Lab:
         self.ante_finishers = any(ante.get("finisher") for ante in p.antes)
         self.first = p.first_ante
         tables = self.tables = self._table(p)
+        state = self.set_table(p, tables)
+        g, t = state[0], tables[0]
+        for seat in self.seats:
+            if not seat.can_set_a_pair():
+                return {"no_beat": True}
+        self.laid = [seat.lay(g, t) for seat in self.seats]
+        self._ante(g, t, p)
+        return state, tables
+
+    def set_table(self, p: Position, tables) -> np.ndarray:
+        """The record of a position before pairs are laid. Sets `seats`."""
+        self.seats = [Seat(self.content, p, seat) for seat in range(2)]
         state = records(s.STATE, 1)
         g, t = state[0], tables[0]
         self.game.kernel.start(g, t, U(0))
@@ -61,12 +73,7 @@ class Lab:
             raise BadInput(f"position: spaces: both fighters stand in {p.spaces[0]}")
         for seat in self.seats:
             seat.place(g, t)
-        for seat in self.seats:
-            if not seat.can_set_a_pair():
-                return {"no_beat": True}
-        self.laid = [seat.lay(g, t) for seat in self.seats]
-        self._ante(g, t, p)
-        return state, tables
+        return state
 
     def _table(self, p) -> np.ndarray:
         """Tables for two fighters; the time dial is at its end, so that the record stays as a beat leaves it."""
