@@ -70,18 +70,8 @@ class Lab:
         """The same for one choice of puppets, as a list of one record array; an empty list if it is not there to be chosen."""
         from sim.battlecon.rules.puppets import take_place
 
-        tables = self.tables
-        state = records(s.STATE, 1)
-        g, t = state[0], tables[0]
-        self.game.kernel.start(g, t, U(0))
-        for field in ("depth", "n", "live", "entries"):
-            g[field] = 0
-        g["decider"] = NOBODY
-        g["clock"], g["first_ante"] = p.beat - 1, p.first_ante
-        if None not in p.spaces and p.spaces[0] == p.spaces[1]:
-            raise BadInput(f"position: spaces: both fighters stand in {p.spaces[0]}")
-        for seat in self.seats:
-            seat.place(g, t)
+        state = self.set_table(p, self.tables)
+        g, t = state[0], self.tables[0]
         for seat in self.seats:
             if not seat.can_set_a_pair():
                 return {"no_beat": True}
@@ -95,6 +85,22 @@ class Lab:
         self.laid = [seat.lay(g, t) for seat in self.seats]
         self._ante(g, t, puppets)
         return [state]
+
+    def set_table(self, p: Position, tables) -> np.ndarray:
+        """The record of a position before pairs are laid. Sets `seats`."""
+        self.seats = [Seat(self.content, p, seat) for seat in range(2)]
+        state = records(s.STATE, 1)
+        g, t = state[0], tables[0]
+        self.game.kernel.start(g, t, U(0))
+        for field in ("depth", "n", "live", "entries"):
+            g[field] = 0
+        g["decider"] = NOBODY
+        g["clock"], g["first_ante"] = p.beat - 1, p.first_ante
+        if None not in p.spaces and p.spaces[0] == p.spaces[1]:
+            raise BadInput(f"position: spaces: both fighters stand in {p.spaces[0]}")
+        for seat in self.seats:
+            seat.place(g, t)
+        return state
 
     def _table(self, p) -> np.ndarray:
         """Tables for two fighters; the time dial is at its end, so that the record stays as a beat leaves it."""
