@@ -26,6 +26,7 @@ YES_OR_NO = (
     "ignores_soak",
     "ignores_guard",
     "no_gain",
+    "no_stun",
 )
 FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses")
 LATER = ("set", "clone")  # antes of fighters that are not in the box yet
@@ -144,8 +145,10 @@ class Seat:
             self._place_pieces(g, t, key, tokens)
         if p.markers is not None:
             self._place_markers(g)
-        if p.cards[seat]:
-            raise BadInput(f"{self._where('cards')}: unknown zone {next(iter(p.cards[seat]))!r}; {self.fighter} has no zones")
+        for zone, names in p.cards[seat].items():
+            if zone != "removed":
+                raise BadInput(f"{self._where('cards')}: unknown zone {zone!r}; allowed is 'removed'")
+            self._remove(g, names)
         for name, amount in p.status[seat].items():
             self._place_status(g, name, amount)
         g["last_hit"][seat] = (1 << (1 - seat)) * p.last_beat[seat].hit
@@ -202,6 +205,15 @@ class Seat:
                 if at.down:
                     g["down"][seat] |= 1 << m
                     g["down_spaces"][seat] |= 1 << at.space
+
+    def _remove(self, g, names) -> None:
+        """What is out of the duel."""
+        for name in names:
+            if name not in self.marker:
+                raise unknown(f"{self._where('cards')}: removed: marker of {self.fighter}", name, self.marker)
+            g["gone"][self.seat] |= 1 << self.marker.index(name)
+            if g["marker"][self.seat, self.marker.index(name)]:
+                raise BadInput(f"{self._where('cards')}: {name!r} is removed and lies on the board")
 
     def _place_status(self, g, name, amount) -> None:
         where = self._where("status")
@@ -308,7 +320,8 @@ class Seat:
         return {name: sorted(lying, key=str) for name, lying in made.items()}  # which of several of one name lies where is nothing
 
     def cards(self, g):
-        return {}
+        gone = [name for m, name in enumerate(self.marker) if g["gone"][self.seat] >> m & 1]
+        return {"removed": gone} if gone else {}
 
     def status(self, g):
         """What the ledger holds for the next beat."""

@@ -27,6 +27,7 @@ FIGHTERS = (
     "cesar",
     "kajia",
     "voco",
+    "aria",
 )
 BATTLECON = get("battlecon")
 AGENDA, OPTIONS = BATTLECON.state["agenda"].shape[0], BATTLECON.state["options"].shape[0]

@@ -209,7 +209,7 @@ def stun(g, t, seat):
 
 
 @rule
-def deal_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
+def deal_damage(g, t, by, target, amount, ignores_soak, ignores_guard, can_stun):
     """Damage to a seat: soak reduces it, the rest is taken from life and stuns if it exceeds stun guard. Returns the damage taken.
 
     by: the seat that deals it."""
@@ -251,6 +251,6 @@ def deal_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
         g.pool[target, t.effect[e].what] -= 1
         t.events[e] += g.live
     happen(g, t, mine, ON_BEING_DAMAGED, taken)
-    if survives or ignores_guard or taken > stun_guard_of(g, t, mine, target):
+    if survives or (can_stun and (ignores_guard or taken > stun_guard_of(g, t, mine, target))):
         stun(g, t, target)
     return taken
