@@ -178,12 +178,16 @@ class Marker(Strict):
 
 
 class Ability(Strict):
-    """A unique ability. places_each_ante: markers it may lay; places_in_occupied: also where a standup is."""
+    """A unique ability. places_each_ante: markers it may lay; places_in_occupied: also where a standup is.
+
+    possesses: the markers start in and beside the start space, one in each, and the standup is on the board only in place of one of
+    them, chosen before pairs are, or in the ante; after the beat they swap back."""
 
     name: str
     places_each_ante: int = 0
     starts_with_markers: int = Field(0, ge=0, le=s.MARKERS)  # chosen at set-up, laid in the fighter's own space
     places_in_occupied: bool = False
+    possesses: Literal["", "before_pairs", "in_ante"] = ""
     effects: list[Effect] = []
 
 

@@ -12,14 +12,16 @@ DECISIONS = (
     "use",  # (NO, effect, 0, 0) | (YES, effect, 0, 0)
     "pay",  # (PAY, number, effect, 0)
     "movement",  # (GO, space, spaces moved, 1 if it ends before a blocked space)
-    "marker",  # (GO, space, 0, 0)
+    "marker",  # (GO, space, marker, 0)
     "place",  # (PLACE, marker, space, 0) | (PASS, 0, 0, 0)
+    "start_space",  # (PLACE, marker, space, 0)
+    "possess",  # (PLACE, marker, space, 0): the standup takes the place of that marker
     "which_marker",  # (MARK, marker, space, 0) | (PASS, 0, 0, 0)
     "starting_marker",  # (PLACE, marker, space, 0)
 )
 (
     STARTING_DISCARDS, FINISHER_SIDE, PAIR_CHOICE, ANTE_CHOICE, PULSE_CHOICE, CLASH_BASE, EFFECT_ORDER, USE, PAY_CHOICE, MOVEMENT,
-    MARKER_MOVE, PLACE_CHOICE, WHICH_MARKER, STARTING_MARKER,
+    MARKER_MOVE, PLACE_CHOICE, START_SPACE, POSSESS_CHOICE, WHICH_MARKER, STARTING_MARKER,
 ) = range(len(DECISIONS))  # fmt: skip
 
 # Kinds of options

@@ -36,15 +36,18 @@ CONDITIONS = {
     "marker_with_you": "a marker of yours (`of`) shares your space",
     "first_stun": "you are stunned for the first time this beat",
     "power_is_fixed": "the printed power of your pair counts as another number this beat",
+    "possessing": "your standup stands in for your marker `of`",
 }
 (
     ALWAYS, WAS_HIT, WAS_DAMAGED, POOL_AT_LEAST, HIT_OPPONENT_LAST_BEAT, PRIORITY_AT_LEAST, MARKER_WITH_OPPONENT, MARKER_BETWEEN,
     MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
-    STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, POWER_IS_FIXED,
+    STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, POWER_IS_FIXED, POSSESSING,
 ) = range(len(CONDITIONS))  # fmt: skip
 # Those whose `of` names a marker.
-OF_MARKERS = (MARKER_WITH_OPPONENT, MARKER_BETWEEN, MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, MARKER_AT_RANGE, MARKER_WITH_YOU)
+OF_MARKERS = (
+    MARKER_WITH_OPPONENT, MARKER_BETWEEN, MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, MARKER_AT_RANGE, MARKER_WITH_YOU, POSSESSING,
+)  # fmt: skip
 
 # Where an amount comes from, beside a plain number.
 SOURCES = {
@@ -71,11 +74,12 @@ SOURCES = {
     "markers_adjacent": "your markers adjacent to the nearest opponent",
     "markers_with": "your markers in the nearest opponent's space",
     "markers_behind": "your markers behind the nearest opponent",
+    "markers_beside": "your markers in the spaces beside you",
 }
 (
     NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
     DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, IN_PILES,
-    MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND,
+    MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, MARKERS_BESIDE,
 ) = range(len(SOURCES))  # fmt: skip
 
 # Operations of triggered effects.
@@ -100,10 +104,12 @@ OPERATIONS = {
     "be_pushed": "be pushed `by` spaces by the opponent",
     "pull_to_marker": "move the opponent `by` spaces towards the marker `what`",
     "move_opponent_directly": "move the opponent directly to an unoccupied space",
+    "move_opponent_to_marker": "move the opponent `by` spaces in the direction of your marker `what`, either way if it stands on it",
     "stun": "`who` is stunned",
     "lose_life": "`who` loses `by` life",
     "gain_life": "regain `by` life",
     "become_active": "become the active player",
+    "move_any_marker": "move one of your markers on the board to any space",
     "move_marker": "move the marker `what` by `by` spaces",
     "send_marker": "move the marker `what` to an unoccupied space, with an opponent that shares its space",
     "swap_with_marker": "swap places with the marker `what`",
@@ -134,19 +140,28 @@ OPERATIONS = {
 (
     MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
     MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, ADVANCE_UNTIL_ADJACENT, ADVANCE_NOT_PAST, PUSH_FAR,
-    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY,
-    STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
+    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER,
+    STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_ANY_MARKER, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
     CYCLE_PIECES, MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS,
     ADD_MARKER_HERE, ADD_MARKER, TAKE_MARKER, REMOVE_MARKER, MARKERS_ATTACK, AGAIN, ATTACK_AGAIN,
 ) = range(len(OPERATIONS))  # fmt: skip
-MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_DIRECTLY + 1)
-MOVES_OTHER = sum(1 << op for op in (PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY))
+MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_TO_MARKER + 1)
+MOVES_OTHER = sum(
+    1 << op
+    for op in (
+        PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER,
+    )
+)  # fmt: skip
 DIRECT = sum(1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY))
-# Those that a step does at once wherever they come up: nothing is asked, nobody moves or is stunned.
+# Those that need nobody but who moves on the board.
+ALONE = sum(
+    1 << op for op in (MOVE, MOVE_OPPONENT, MOVE_DIRECTLY, MOVE_IN_RANGE, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER)
+)
 # Those that ask for a marker: what follows comes once it is chosen.
 WITH_MARKER = sum(1 << op for op in (ADD_MARKER_HERE, ADD_MARKER, TAKE_MARKER, REMOVE_MARKER, MARKERS_ATTACK))
 LAID = (MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS)  # at once, in groups of spaces
+# Those that a step does at once wherever they come up: nothing is asked, nobody moves or is stunned.
 SIMPLE = sum(1 << op for op in (MODIFY, GAIN, SET_POOL, LOSE_LIFE, GAIN_LIFE, NOTHING, SET_LIFE, UNSTUN, ELIMINATE, CYCLE_PIECES, *LAID))
 
 # Operations of passive effects, numbered from 1 (0 is MODIFY): a mask of them tells what a card can bring up.
@@ -177,12 +192,15 @@ PASSIVE_OPERATIONS = {
     "range_from_any": "range may count from any of your markers as well",
     "leaves_markers": "a marker comes to lie in each space your standup moves out of, unless one lies there",
     "keeps_markers": "being hit costs you no markers",
+    "marker_bars": "no standup moves into the space of your marker `what`, nor through it",
+    "controls_movement": "you decide how movement and marker effects of opponents are used",
+    "throws_back": "damage and life loss that you would suffer befall the nearest opponent instead, twice as much",
 }
 (
     IGNORE_STUN_GUARD, IGNORE_SOAK, CANNOT_HIT_AT, DODGE_AT, DODGE_BEHIND_MARKER, DODGE_OTHER_PARITY, IGNORE_MOVEMENT,
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
     RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, BARS_WAY,
-    RANGE_ON_MARKERS, RANGE_FROM_ANY, LEAVES_MARKERS, KEEPS_MARKERS,
+    RANGE_ON_MARKERS, RANGE_FROM_ANY, LEAVES_MARKERS, KEEPS_MARKERS, MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
 
 STATS = {
@@ -202,6 +220,8 @@ STATS = {
     "ignores_soak": s.IGNORES_SOAK,
     "ignores_guard": s.IGNORES_GUARD,
     "no_bonuses": s.NO_BONUSES,  # 1: what raises power and priority is ignored; 2: range too
+    "takes_bonuses": s.TAKES_BONUSES,  # what would raise the nearest opponent's power, priority and highest range raises one's own
+    "loses_bonuses": s.LOSES_BONUSES,  # and that opponent does not get it
     "armor": s.ARMOR,  # like soak, but what it absorbs is gone from it
     "base_priority": s.BASE_PRIORITY,  # the printed priority of the base counts as this number, whatever it is
     "no_stun": s.NO_STUN,  # damage of one's attack does not stun
@@ -265,13 +285,15 @@ CHANGES = {
     SET_LIFE: LIFE, UNSTUN: STUNS, DAMAGE: LIFE | STUNS, ELIMINATE: LIFE, CYCLE_PIECES: POOLS | LIFE,
     ATTACK_AGAIN: TURN_ORDER, MARKERS_ATTACK: EVERYTHING, ADD_MARKER_HERE: MARKER_SPACES, ADD_MARKER: MARKER_SPACES,
     TAKE_MARKER: MARKER_SPACES, REMOVE_MARKER: MARKER_SPACES, PLACE_MARKER: MARKER_SPACES,
-    MARKERS_TRIGGER: MARKER_SPACES | LIFE | STAT_LEDGER, MARKERS_DOWN: MARKER_SPACES,
+    MARKERS_TRIGGER: MARKER_SPACES | LIFE | STAT_LEDGER, MARKERS_DOWN: MARKER_SPACES, MOVE_ANY_MARKER: MARKER_SPACES,
 } | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(LAID, MARKER_SPACES)  # fmt: skip
 LOOKS = {
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
     PLACE_MARKER: MARKER_SPACES | STANDUPS, ADD_MARKER_HERE: MARKER_SPACES | STANDUPS, ADD_MARKER: MARKER_SPACES | STANDUPS,
-    TAKE_MARKER: MARKER_SPACES, REMOVE_MARKER: MARKER_SPACES, MARKERS_ATTACK: EVERYTHING, PULL_TO_MARKER: MARKER_SPACES | STANDUPS,
+    TAKE_MARKER: MARKER_SPACES, REMOVE_MARKER: MARKER_SPACES, MARKERS_ATTACK: EVERYTHING, MOVE_ANY_MARKER: MARKER_SPACES,
 } | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(LAID, MARKER_SPACES | STANDUPS)  # fmt: skip
+LOOKS[MOVE_OPPONENT_TO_MARKER] |= MARKER_SPACES
+LOOKS[PULL_TO_MARKER] |= MARKER_SPACES
 CONDITION_LOOKS = {
     POOL_AT_LEAST: POOLS, INFESTED: POOLS, MARKER_WITH_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_BETWEEN: MARKER_SPACES | STANDUPS,
     MARKER_BEHIND_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_SPACE_FREE: MARKER_SPACES | STANDUPS, NOT_STUNNED: STUNS,
@@ -287,6 +309,7 @@ SOURCE_LOOKS = {
     PILES_INFESTED: POOLS,
     IN_PILES: POOLS,
     BETWEEN: STANDUPS,
+    MARKERS_BESIDE: MARKER_SPACES | STANDUPS,
     POWER_NOW: STAT_LEDGER,
     OPPONENT_SOAK: STAT_LEDGER,
 }

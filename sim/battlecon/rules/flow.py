@@ -6,6 +6,7 @@ from sim.battlecon.rules.ante import ante, ante_start, set_ante
 from sim.battlecon.rules.beat import check_range, do_damage, next_attack, recycle
 from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order
 from sim.battlecon.rules.markers import set_marker, set_place
+from sim.battlecon.rules.puppets import place_puppet, possess, set_puppet, take_place
 from sim.battlecon.rules.reveal import (
     check_priority,
     list_clash,
@@ -40,6 +41,8 @@ from sim.battlecon.state import (
     LIMIT,
     NEXT_ATTACK,
     PAID,
+    PLACE_PUPPET,
+    POSSESS,
     PULSE,
     REACT,
     RECYCLE,
@@ -55,7 +58,9 @@ from sim.battlecon.state import (
     SET_MOVE,
     SET_ORDER,
     SET_PAIR,
+    SET_POSSESSED,
     SET_PULSE,
+    SET_PUPPET,
     SET_START,
     TRIGGER,
 )  # fmt: skip
@@ -91,8 +96,10 @@ def do_step(g, t):
         do_reveal(g, t, step, a, b)
     elif step < 30:
         do_attack(g, t, step, a, b)
-    else:
+    elif step < 40:
         do_effect(g, t, step, a, b, c, d)
+    else:
+        do_special(g, t, step, a, b)
     return step
 
 
@@ -174,3 +181,16 @@ def do_effect(g, t, step, a, b, c, d):
         react(g, t, a, b, c)
     else:
         set_place(g, t, a, b, c)
+
+
+@rule
+def do_special(g, t, step, a, b):
+    """What single fighters bring."""
+    if step == POSSESS:
+        possess(g, t, a)
+    elif step == SET_POSSESSED:
+        take_place(g, a, g.options[g.chosen, 1])
+    elif step == PLACE_PUPPET:
+        place_puppet(g, t, a, b)
+    elif step == SET_PUPPET:
+        set_puppet(g, t, a, b)
