@@ -21,6 +21,7 @@ from sim.core.player import CHOICE, declare
 from sim.core.record import RUNNING
 from strategies.battlecon.evaluation import LORE
 from strategies.battlecon.heuristic import choose_ante
+from strategies.battlecon.luck import code_of, note_draw
 from strategies.battlecon.matrix import (
     ACTION,
     ACTIONS,
@@ -73,11 +74,25 @@ def solve_beat(view, t, me, play_on, seat, other):
 def choose_pair_and_ante(view, t, me, play_on):
     """Solve the beat and draw an action; remember what the opponent is expected to hold."""
     seat = me.seat
-    mine, rows, columns = solve_beat(view, t, me, play_on, seat, nearest_opponent(view, seat))
+    other = nearest_opponent(view, seat)
+    mine, rows, columns = solve_beat(view, t, me, play_on, seat, other)
     soften(me, mine, rows, columns)
     k = sample(me.work, mine, rows, chance_of(me))
+    note_pair_draw(view, t, me, seat, other, mine, rows, columns, k)
     remember_expected(me, mine + rows, columns, MOST)
     return pair_option(view, int(me.work[ACTIONS + ACTION * k]), int(me.work[ACTIONS + ACTION * k + 1]))
+
+
+@rule
+def note_pair_draw(view, t, me, seat, other, mine, rows, columns, drawn):
+    """Keep account of the luck of the draw (see luck.py)."""
+    for i in range(rows):
+        at = ACTIONS + ACTION * i
+        t.mix_code[seat, i] = code_of(int(me.work[at]), int(me.work[at + 1]))
+    for j in range(columns):
+        at = ACTIONS + ACTION * (MOST + j)
+        t.guess_code[j] = code_of(int(me.work[at]), int(me.work[at + 1]))
+    note_draw(view, t, me, seat, other, mine, rows, columns, drawn)
 
 
 @rule
@@ -87,16 +102,17 @@ def soften(me, mine, rows, columns):
     if heat <= 0.0:
         return
     w = me.work
+    worths = rows * columns  # where the solver had its regrets
     best = -1e9
     for i in range(rows):
         worth = 0.0
         for j in range(columns):
             worth += w[i * columns + j] * w[mine + rows + j]
-        w[i * columns] = worth  # of its row the first cell alone is still needed
+        w[worths + i] = worth
         best = max(best, worth)
     total = 0.0
     for i in range(rows):
-        w[mine + i] += heat * math.exp((w[i * columns] - best) / heat)
+        w[mine + i] += heat * math.exp((w[worths + i] - best) / heat)
         total += w[mine + i]
     for i in range(rows):
         w[mine + i] /= total
@@ -201,9 +217,15 @@ def choose_base_by_matrix(view, t, me, play_on):
             finish_beat(g, t, me, play_on, root.rounds)
             me.work[i * columns + j] = value_of(g, t, me, seat)
     me.seat = seat
+    for i in range(rows):
+        t.mix_code[seat, i] = code_of(-1, view.options[i, 1])
+    for j in range(columns):
+        t.guess_code[j] = code_of(-1, int(me.work[ACTIONS + j]))
     mine = solve(me.work, rows, columns, int(me.params[ROUNDS]))
     soften(me, mine, rows, columns)
-    return sample(me.work, mine, rows, chance_of(me))
+    k = sample(me.work, mine, rows, chance_of(me))
+    note_draw(view, t, me, seat, other, mine, rows, columns, k)
+    return k
 
 
 @rule
