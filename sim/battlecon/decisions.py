@@ -16,12 +16,14 @@ DECISIONS = (
     "place",  # (PLACE, marker, space, 0) | (PASS, 0, 0, 0)
     "start_space",  # (PLACE, marker, space, 0)
     "possess",  # (PLACE, marker, space, 0): the standup takes the place of that marker
+    "which_marker",  # (MARK, marker, space, 0) | (PASS, 0, 0, 0)
+    "starting_marker",  # (PLACE, marker, space, 0)
 )
 (
     STARTING_DISCARDS, FINISHER_SIDE, PAIR_CHOICE, ANTE_CHOICE, PULSE_CHOICE, CLASH_BASE, EFFECT_ORDER, USE, PAY_CHOICE, MOVEMENT,
-    MARKER_MOVE, PLACE_CHOICE, START_SPACE, POSSESS_CHOICE,
+    MARKER_MOVE, PLACE_CHOICE, START_SPACE, POSSESS_CHOICE, WHICH_MARKER, STARTING_MARKER,
 ) = range(len(DECISIONS))  # fmt: skip
 
 # Kinds of options
-KINDS = ("pass", "pairs", "card", "pair", "tokens", "place", "finisher", "stand", "effect", "no", "yes", "pay", "go")
-PASS, PAIRS, CARD, PAIR, TOKENS, PLACE, FINISHER, STAND, EFFECT, NO, YES, PAY, GO = range(len(KINDS))
+KINDS = ("pass", "pairs", "card", "pair", "tokens", "place", "finisher", "stand", "effect", "no", "yes", "pay", "go", "mark")
+PASS, PAIRS, CARD, PAIR, TOKENS, PLACE, FINISHER, STAND, EFFECT, NO, YES, PAY, GO, MARK = range(len(KINDS))

@@ -26,6 +26,7 @@ YES_OR_NO = (
     "ignores_soak",
     "ignores_guard",
     "no_gain",
+    "no_stun",
 )
 FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses")
 LATER = ("set", "clone")  # antes of fighters that are not in the box yet
@@ -208,10 +209,11 @@ class Seat:
 
     def _place_zones(self, g, t) -> None:
         zones, where = dict(self.p.cards[self.seat]), self._where("cards")
+        self._remove(g, zones.pop("removed", []))
         if t["possesses"][self.seat]:
             self._place_possessed(g, zones.pop("possessed", []))
         if zones:
-            known = ["possessed"] if t["possesses"][self.seat] else ["none"]
+            known = ["removed"] + ["possessed"] * int(t["possesses"][self.seat] > 0)
             raise BadInput(f"{where}: unknown zone {next(iter(zones))!r}; zones of {self.fighter}: {', '.join(known)}")
 
     def _place_possessed(self, g, names) -> None:
@@ -245,6 +247,15 @@ class Seat:
         found = [int(m) for m in g["options"][: int(g["n"]), 1]]
         g["n"] = 0
         return found
+
+    def _remove(self, g, names) -> None:
+        """What is out of the duel."""
+        for name in names:
+            if name not in self.marker:
+                raise unknown(f"{self._where('cards')}: removed: marker of {self.fighter}", name, self.marker)
+            g["gone"][self.seat] |= 1 << self.marker.index(name)
+            if g["marker"][self.seat, self.marker.index(name)]:
+                raise BadInput(f"{self._where('cards')}: {name!r} is removed and lies on the board")
 
     def _place_status(self, g, name, amount) -> None:
         where = self._where("status")
@@ -353,7 +364,9 @@ class Seat:
     def cards(self, g):
         """Zones beyond hand and discard piles."""
         possessed = int(g["possessed"][self.seat])
-        return {"possessed": [self.marker[possessed - 1]]} if possessed else {}
+        gone = [name for m, name in enumerate(self.marker) if g["gone"][self.seat] >> m & 1]
+        zones = {"possessed": [self.marker[possessed - 1]]} if possessed else {}
+        return zones | ({"removed": gone} if gone else {})
 
     def status(self, g):
         """What the ledger holds for the next beat."""

@@ -21,7 +21,7 @@ from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.damage import deal_damage, do_simple, push_following, stun
 from sim.battlecon.rules.ledger import attack_of, card_of, remember
-from sim.battlecon.rules.markers import list_marker, list_places, markers_down, markers_trigger, swap_with_marker
+from sim.battlecon.rules.markers import choose_own, list_marker, list_places, markers_down, markers_trigger, swap_with_marker
 from sim.battlecon.rules.movement import (
     after_movement,
     controller,
@@ -190,7 +190,8 @@ def apply(g, t, e, a, other):
     op = t.effect[e].op
     if is_movement(op):
         push_reactions(g, t, e, a)
-    push_following(g, t, e, a, other, 0)
+    if (v.WITH_MARKER >> op) & 1 == 0:
+        push_following(g, t, e, a, other, 0)
     who = seat if t.effect[e].subject == v.SELF else other
     if is_movement(op):
         clear_options(g)
@@ -199,7 +200,7 @@ def apply(g, t, e, a, other):
         if op == v.MOVE_OPPONENT_TO_MARKER:
             list_to_marker(g, t, seat, other, t.effect[e].what, low, high)
         else:
-            list_movement(g, t, op, seat, other, low, high)
+            list_movement(g, t, op, seat, other, low, high, t.effect[e].what)
         if t.effect[e].may != 0 and t.effect[e].pays < 0 and g.n > 0:  # what was paid for has to be done
             option(g, GO, g.space[seat], 0, 0)
         if g.n == 0:
@@ -245,6 +246,8 @@ def apply(g, t, e, a, other):
     elif op == v.DODGE_CROSSED:
         g.dodges[seat] |= g.crossed
         t.events[e] += g.live
+    elif (v.WITH_MARKER >> op) & 1 == 1:
+        choose_own(g, t, e, a, other)
     elif op == v.AGAIN:
         t.events[e] += g.live
         g.repeats += 1
@@ -254,7 +257,7 @@ def apply(g, t, e, a, other):
         g.renewed |= 1 << a
     elif op == v.DAMAGE:
         t.events[e] += g.live
-        deal_damage(g, t, seat, who, lowest(g, t, a, e), False, False)
+        deal_damage(g, t, seat, who, lowest(g, t, a, e), False, False, True)
     else:
         do_simple(g, t, e, a, other)
 
