@@ -1,13 +1,14 @@
 """How the heuristic answers what is asked after the reveal: where to stand, what to pay for, which marker to move."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import MARKER_MOVE, MOVEMENT, PAY_CHOICE, PLACE, PLACE_CHOICE, POSSESS_CHOICE, PULSE_CHOICE, USE
+from sim.battlecon.decisions import FURTHER_CARD, MARKER_MOVE, MOVEMENT, PAY_CHOICE, PLACE, PLACE_CHOICE, POSSESS_CHOICE, PULSE_CHOICE, USE
 from sim.battlecon.rules.attack import highest_range, lowest_range, power_of, range_kind
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.state import BASE, BASE_SLOTS, HAND, KNOWN, OPEN, SOAK
 from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE
+from strategies.battlecon.further import choose_card
 from strategies.battlecon.worth import FAR, TOKEN
 
 # me.memory, from BEAT on: what is still to come this beat, for one's own attack and then the opponent's
@@ -217,6 +218,8 @@ def choose_later(view, t, me):
         return choose_stand(view, t, me)
     if decision == POSSESS_CHOICE:
         return choose_puppet(view, t, me)
+    if decision == FURTHER_CARD:
+        return choose_card(view, t, me)
     if decision == USE:
         return choose_use(view, t, me)
     if decision == PLACE_CHOICE:
