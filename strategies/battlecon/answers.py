@@ -2,6 +2,7 @@
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import (
+    FURTHER_CARD,
     MARKER_MOVE,
     MOVEMENT,
     PASS,
@@ -19,6 +20,7 @@ from sim.battlecon.state import BASE, BASE_SLOTS, HAND, KNOWN, OPEN, SOAK
 from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE
+from strategies.battlecon.further import choose_card
 from strategies.battlecon.worth import FAR, TOKEN
 
 # me.memory, from BEAT on: what is still to come this beat, for one's own attack and then the opponent's
@@ -243,6 +245,8 @@ def choose_later(view, t, me):
         return choose_stand(view, t, me)
     if decision == POSSESS_CHOICE:
         return choose_puppet(view, t, me)
+    if decision == FURTHER_CARD:
+        return choose_card(view, t, me)
     if decision == USE:
         return choose_use(view, t, me)
     if decision == PLACE_CHOICE:

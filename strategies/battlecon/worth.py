@@ -10,10 +10,12 @@ from sim.battlecon.state import (
     BASE,
     BASE_SLOTS,
     CANCEL,
+    EXTRA,
     FINISH,
     GIVEN,
     HAND,
     KNOWN,
+    PASSIVE,
     POWER,
     PRIORITY,
     PULSE_ACTION,
@@ -73,6 +75,36 @@ def look_at_opponent(view, t, me):
     me.memory[0] = priority + modifier(view, PRIORITY, other)
     me.memory[1] = max(power + modifier(view, POWER, other), 0.0)
     me.memory[2] = reach / tries if tries > 0 else 0.3
+    if (view.working[seat] | view.working[other]) != 0:
+        look_at_cards(view, t, me)
+
+
+@rule
+def gain_of(t, seat, card, stat):
+    """What the plain passive effects of a card add to a stat of its owner."""
+    total = 0
+    if (t.card[seat, card].boosts >> stat) & 1 == 1:
+        for k in range(t.card[seat, card].many[PASSIVE]):
+            effect = t.effect[t.card[seat, card].first[PASSIVE] + k]
+            if effect.op == v.MODIFY and effect.what == stat and effect.plain != 0 and effect.subject == v.SELF:
+                total += effect.low
+    return total
+
+
+@rule
+def look_at_cards(view, t, me):
+    """Add what further cards give: one's own to one's stats, the opponent's to what it may play."""
+    seat, other = me.seat, nearest_opponent(view, me.seat)
+    for card in range(EXTRA, EXTRA + t.extras[seat]):
+        if (view.working[seat] >> card) & 1 == 1:
+            me.memory[OWN] += gain_of(t, seat, card, PRIORITY)
+            me.memory[OWN + 1] += gain_of(t, seat, card, POWER)
+            me.memory[OWN + 2] += gain_of(t, seat, card, STUN_GUARD)
+            me.memory[OWN + 3] += gain_of(t, seat, card, SOAK)
+    for card in range(EXTRA, EXTRA + t.extras[other]):
+        if (view.working[other] >> card) & 1 == 1:
+            me.memory[0] += gain_of(t, other, card, PRIORITY)
+            me.memory[1] += gain_of(t, other, card, POWER)
 
 
 @rule
