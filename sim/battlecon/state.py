@@ -18,8 +18,9 @@ NO_CARD = -1
 EXTRAS = ABILITY - EXTRA  # rows for further cards: one for each face
 STYLES, BASES = (1 << BASE) - 1, ((1 << BASE_SLOTS) - 1) << BASE  # masks over local cards
 
-HAND, DISCARD_1, DISCARD_2, CLASHED, REMOVED = range(5)  # zones; cards in nobody's zone are in play or not in this duel
-ZONES = 5
+# Zones; cards in nobody's zone are in play or not in this duel. WITH_PAIR: cards that go to discard 1 with the pair of this beat.
+HAND, DISCARD_1, DISCARD_2, CLASHED, REMOVED, WITH_PAIR = range(6)
+ZONES = 6
 
 GIVEN = 4  # pools below it are of one's own kinds, those above of kinds an opponent's fighter gives
 RESOURCES = 8  # kinds of tokens and counters a seat can hold, its own and those given to it
@@ -38,6 +39,7 @@ EFFECTS = 192
     PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, _44, _45, _46, _47, _48, _49,
     SET_CARD, _51, _52, _53, _54, _55, _56, _57, _58, _59,
 ) = range(60)  # fmt: skip
+SET_CHOICE, PICK_ONE = 60, 61
 
 # Hooks: when an effect happens. PASSIVE effects are asked for where their subject comes up.
 (

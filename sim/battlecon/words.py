@@ -229,6 +229,10 @@ class Names:
         decisions.PLACE_CHOICE: "{effect}: place a marker?",
         decisions.FURTHER_CARD: "{effect}: which card?",
         decisions.WHICH_MARKER: "{effect}: which marker?",
+        decisions.NUMBER_CHOICE: "{effect}: how many?",
+        decisions.PICK_CHOICE: "{effect}: which effect?",
+        decisions.DISCARD_TOKEN: "{effect}: discard a token?",
+        decisions.WHICH_BASE: "{effect}: which base?",
         decisions.STARTING_MARKER: "choose a marker to start with",
         decisions.START_SPACE: "choose where a marker starts",
         decisions.POSSESS_CHOICE: "choose the marker to stand in for",
@@ -244,6 +248,10 @@ class Names:
             decisions.MARKER_MOVE,
             decisions.PLACE_CHOICE,
             decisions.WHICH_MARKER,
+            decisions.NUMBER_CHOICE,
+            decisions.PICK_CHOICE,
+            decisions.DISCARD_TOKEN,
+            decisions.WHICH_BASE,
             decisions.FURTHER_CARD,
         )
         words = self.QUESTIONS[decision].format(effect=self.effect(int(operands[1])) if about else "", pile=int(operands[2]) + 1)
@@ -256,6 +264,10 @@ class Names:
     def option(self, g, kind, a, b, c) -> str:
         """One legal answer of the question that stands."""
         seat, subject = int(g.decider), int(g.subject)
+        if g.decision in (decisions.WHICH_BASE, decisions.DISCARD_TOKEN):
+            return "none" if kind == decisions.PASS else self.cards[subject][a] if kind == decisions.CARD else self.pieces[subject][a]
+        if kind == decisions.NUMBER:
+            return str(a)
         if kind == decisions.PAIR:
             return f"{self.pair(seat, a, b)}: {self._action(g, seat, b) if a == s.SPECIAL_ACTION else self.printed(seat, a, b)}"
         if kind == decisions.PAIRS:

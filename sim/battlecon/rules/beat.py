@@ -45,6 +45,7 @@ from sim.battlecon.state import (
     RECYCLE,
     TIME_OUT,
     TIME_OUT_TIE,
+    WITH_PAIR,
 )  # fmt: skip
 from sim.core.agenda import push
 from sim.core.compile import rule
@@ -245,6 +246,8 @@ def recycle(g, t, is_pulse):
             cards |= 1 << g.base_card[a]
         g.zone[seat, HAND] |= g.zone[seat, CLASHED]
         g.zone[seat, CLASHED] = 0
+        cards |= g.zone[seat, WITH_PAIR]
+        g.zone[seat, WITH_PAIR] = 0
         if g.keeps_piles[seat] == 0:
             g.zone[seat, HAND] |= g.zone[seat, DISCARD_2]
             g.zone[seat, DISCARD_2] = g.zone[seat, DISCARD_1]

@@ -4,6 +4,7 @@ Steps come in groups of ten, so that the dispatcher has two levels: a flat one p
 
 from sim.battlecon.rules.ante import ante, ante_start, set_ante
 from sim.battlecon.rules.beat import check_range, do_damage, next_attack, recycle
+from sim.battlecon.rules.choices import pick_one, set_choice
 from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order
 from sim.battlecon.rules.kit import set_card
 from sim.battlecon.rules.markers import set_marker, set_place
@@ -51,6 +52,7 @@ from sim.battlecon.state import (
     RUN_EFFECT,
     SELECT_PAIR,
     SET_ANTE,
+    SET_CHOICE,
     SET_CLASH,
     SET_DISCARDS,
     SET_FINISHER,
@@ -101,8 +103,12 @@ def do_step(g, t):
         do_effect(g, t, step, a, b, c, d)
     elif step < 50:
         do_special(g, t, step, a, b)
-    else:
+    elif step < 60:
         set_card(g, t, a, b, c, d, row[5])
+    elif step == SET_CHOICE:
+        set_choice(g, t, a, b, c, d)
+    else:
+        pick_one(g, t, a, b, c, d)
     return step
 
 
