@@ -140,6 +140,7 @@ OPERATIONS = {
     "second_face": "the second face of `by` further cards in play counts this beat in place of the first",
     "hold": "an opponent's choice does not take them this beat",
     "expose": "an opponent's choice takes no others this beat",
+    "rest": "further cards in play do not count this beat",
     "summon": "a further card comes into play, if you lose life for it: its cost, nothing if this attack dealt as much damage",
     "marker_here": "lay a marker in your own space",
     "markers_between": "lay a marker in every space between you and the nearest opponent",
@@ -154,7 +155,7 @@ OPERATIONS = {
     MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER,
     STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_ANY_MARKER, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
-    CYCLE_PIECES, ACTIVATE, DEACTIVATE, REMOVE_CARD, RESTORE, SECOND_FACE, HOLD, EXPOSE, SUMMON,
+    CYCLE_PIECES, ACTIVATE, DEACTIVATE, REMOVE_CARD, RESTORE, SECOND_FACE, HOLD, EXPOSE, REST, SUMMON,
     MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS, AGAIN, ATTACK_AGAIN,
 ) = range(len(OPERATIONS))  # fmt: skip
 MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_TO_MARKER + 1)

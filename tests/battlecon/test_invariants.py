@@ -28,6 +28,8 @@ FIGHTERS = (
     "kajia",
     "tanis",
     "voco",
+    "clinhyde",
+    "runika",
 )
 BATTLECON = get("battlecon")
 AGENDA, OPTIONS = BATTLECON.state["agenda"].shape[0], BATTLECON.state["options"].shape[0]
