@@ -65,7 +65,7 @@ def test_things_seen_fit_into_their_room():
         for session in positions(fighters):
             n = value.describe(session.state[0], session.tables[0], 0, 1, things, 0)
             places = things[: 2 * n : 2]
-            assert 0 < n <= value.THINGS and (0 <= places).all() and (places < value.SEEN).all()
+            assert 0 < n <= value.THINGS and (places >= 0).all() and (places < value.SEEN).all()
             assert len(set(places)) >= n - 2 * s.MARKERS, "only markers are seen more than once in a place"
     assert value.SCRATCH + 2 * value.THINGS <= 640  # where a beat's actions are listed
 
