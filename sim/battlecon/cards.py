@@ -188,6 +188,7 @@ class Ability(Strict):
 
     name: str
     places_each_ante: int = 0
+    starts_with_markers: int = Field(0, ge=0, le=s.MARKERS)  # chosen at set-up, laid in the fighter's own space
     places_in_occupied: bool = False
     ante_cards: Literal["activates", "spends", "hires"] | None = None
     ante_most: int = 1

@@ -18,16 +18,19 @@ DECISIONS = (
     "further_card",  # (NO, effect, 0, 0) | (CARD, local card of the subject, 0, life lost for it)
     "start_space",  # (PLACE, marker, space, 0)
     "possess",  # (PLACE, marker, space, 0): the standup takes the place of that marker
+    "which_marker",  # (MARK, marker, space, 0) | (PASS, 0, 0, 0)
+    "starting_marker",  # (PLACE, marker, space, 0)
 )
 (
     STARTING_DISCARDS, FINISHER_SIDE, PAIR_CHOICE, ANTE_CHOICE, PULSE_CHOICE, CLASH_BASE, EFFECT_ORDER, USE, PAY_CHOICE, MOVEMENT,
-    MARKER_MOVE, PLACE_CHOICE, FURTHER_CARD, START_SPACE, POSSESS_CHOICE,
+    MARKER_MOVE, PLACE_CHOICE, FURTHER_CARD, START_SPACE, POSSESS_CHOICE, WHICH_MARKER, STARTING_MARKER,
 ) = range(len(DECISIONS))  # fmt: skip
 
 # Kinds of options
 KINDS = (
     "pass", "pairs", "card", "pair", "tokens", "place", "finisher", "stand", "effect", "no", "yes", "pay", "go", "ante_card", "use_card",
+    "mark",
 )  # fmt: skip
 (
-    PASS, PAIRS, CARD, PAIR, TOKENS, PLACE, FINISHER, STAND, EFFECT, NO, YES, PAY, GO, ANTE_CARD, USE_CARD,
+    PASS, PAIRS, CARD, PAIR, TOKENS, PLACE, FINISHER, STAND, EFFECT, NO, YES, PAY, GO, ANTE_CARD, USE_CARD, MARK,
 ) = range(len(KINDS))  # fmt: skip

@@ -26,6 +26,7 @@ YES_OR_NO = (
     "ignores_soak",
     "ignores_guard",
     "no_gain",
+    "no_stun",
 )
 FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses")
 FURTHER_ZONES = ("active", "removed")
@@ -226,12 +227,14 @@ class Seat:
 
     def _place_zones(self, g, t) -> None:
         zones, where = dict(self.p.cards[self.seat]), self._where("cards")
+        if not self.further:
+            self._remove(g, zones.pop("removed", []))
         if t["possesses"][self.seat]:
             self._place_possessed(g, zones.pop("possessed", []))
         if self.further and zones:
             self._place_further(g, {zone: zones.pop(zone, []) for zone in FURTHER_ZONES})
         if zones:
-            known = ["possessed"] if t["possesses"][self.seat] else FURTHER_ZONES if self.further else ["none"]
+            known = ["removed"] + ["active"] * bool(self.further) + ["possessed"] * bool(t["possesses"][self.seat])
             raise BadInput(f"{where}: unknown zone {next(iter(zones))!r}; zones of {self.fighter}: {', '.join(known)}")
 
     def _place_possessed(self, g, names) -> None:
@@ -265,6 +268,15 @@ class Seat:
         found = [int(m) for m in g["options"][: int(g["n"]), 1]]
         g["n"] = 0
         return found
+
+    def _remove(self, g, names) -> None:
+        """What is out of the duel."""
+        for name in names:
+            if name not in self.marker:
+                raise unknown(f"{self._where('cards')}: removed: marker of {self.fighter}", name, self.marker)
+            g["gone"][self.seat] |= 1 << self.marker.index(name)
+            if g["marker"][self.seat, self.marker.index(name)]:
+                raise BadInput(f"{self._where('cards')}: {name!r} is removed and lies on the board")
 
     def _place_status(self, g, name, amount) -> None:
         where = self._where("status")
@@ -380,6 +392,9 @@ class Seat:
         masks = (int(g["active"][self.seat]), int(g["out"][self.seat])) if self.further else ()
         made = {zone: [name for name, card in self.further.items() if mask >> card & 1] for zone, mask in zip(FURTHER_ZONES, masks)}
         possessed = int(g["possessed"][self.seat])
+        gone = [name for m, name in enumerate(self.marker) if g["gone"][self.seat] >> m & 1]
+        if gone:
+            made["removed"] = [*made.get("removed", []), *gone]
         return made | ({"possessed": [self.marker[possessed - 1]]} if possessed else {})
 
     def status(self, g):

@@ -25,6 +25,7 @@ FLAGS = {
     s.IGNORES_GUARD: "attacks that ignore stun guard",
     s.NO_BONUSES: "no bonuses to power, priority and range",
     s.NO_GAIN: "no pieces from effects",
+    s.NO_STUN: "damage that does not stun",
     s.TAKES_BONUSES: "what would raise the opponent's power, priority and range",
     s.LOSES_BONUSES: "nothing that raises power, priority and range",
 }
@@ -115,6 +116,8 @@ class Names:
 
     def modifier(self, stat: int, amount: int) -> str:
         """A modifier in words."""
+        if stat == s.BASE_PRIORITY:
+            return f"a base of priority {amount}"
         return FLAGS[stat] if stat in FLAGS else f"{amount:+d} {STATS[stat]}"
 
     def parts(self, g, a: int, stat: int) -> list[tuple[str, int]]:
@@ -136,6 +139,8 @@ class Names:
         found = [(self.cards[seat][c], int(self.t.card[seat, c][PRINTED[stat]])) for c in on_cards]
         if stat == s.POWER and int(g.modified[seat]) >> s.FIXED_POWER & 1 and g.style_card[a] < s.FINISHER:
             found = [("printed power", int(attack.modifier(g, s.FIXED_POWER, seat)))] + [(name, 0) for name, _ in found[1:]]
+        if stat == s.PRIORITY and int(g.modified[seat]) >> s.BASE_PRIORITY & 1 and g.base_card[a] >= 0:
+            found[-1] = (found[-1][0], int(attack.modifier(g, s.BASE_PRIORITY, seat)))
         for b, not_meant in ((a, v.OPPONENT), (1 - a, v.SELF)):
             owner = int(g.attacker[b])
             for card in [s.ABILITY, *self.on_cards(g, b), *self.working(g, owner)]:
@@ -223,6 +228,8 @@ class Names:
         decisions.MARKER_MOVE: "{effect}: where to?",
         decisions.PLACE_CHOICE: "{effect}: place a marker?",
         decisions.FURTHER_CARD: "{effect}: which card?",
+        decisions.WHICH_MARKER: "{effect}: which marker?",
+        decisions.STARTING_MARKER: "choose a marker to start with",
         decisions.START_SPACE: "choose where a marker starts",
         decisions.POSSESS_CHOICE: "choose the marker to stand in for",
     }
@@ -230,8 +237,15 @@ class Names:
     def question(self, g) -> str:
         """The question that stands, with who is to answer."""
         decision, operands = int(g.decision), g.agenda[int(g.depth) - 1]
-        about = decision in (decisions.USE, decisions.PAY_CHOICE, decisions.MOVEMENT, decisions.MARKER_MOVE, decisions.PLACE_CHOICE)
-        about = about or decision == decisions.FURTHER_CARD
+        about = decision in (
+            decisions.USE,
+            decisions.PAY_CHOICE,
+            decisions.MOVEMENT,
+            decisions.MARKER_MOVE,
+            decisions.PLACE_CHOICE,
+            decisions.WHICH_MARKER,
+            decisions.FURTHER_CARD,
+        )
         words = self.QUESTIONS[decision].format(effect=self.effect(int(operands[1])) if about else "", pile=int(operands[2]) + 1)
         return f"{self.who[int(g.decider)]}: {words}"
 
@@ -261,7 +275,9 @@ class Names:
                 return f"{marker} starts in {b}"
             if g.decision == decisions.POSSESS_CHOICE or self.t.possesses[subject]:
                 return f"stand in for {marker} in {b}"
-            return f"place {marker} face-down in {b}"
+            return f"place {marker}{' face-down' * (int(self.t.places[subject]) > 0)} in {b}"
+        if kind == decisions.MARK:
+            return self.markers[subject][a] + (f" in {b}" if b else " (in supply)")
         if kind == decisions.FINISHER:
             return f"ante the finisher {self.cards[seat][int(g.finisher[seat])]}"
         if kind == decisions.STAND:

@@ -28,6 +28,7 @@ FIGHTERS = (
     "kajia",
     "tanis",
     "voco",
+    "aria",
 )
 BATTLECON = get("battlecon")
 AGENDA, OPTIONS = BATTLECON.state["agenda"].shape[0], BATTLECON.state["options"].shape[0]

@@ -22,7 +22,7 @@ from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.damage import deal_damage, do_simple, push_following, stun
 from sim.battlecon.rules.kit import chooses_cards, is_about_cards, use_cards
 from sim.battlecon.rules.ledger import FURTHER, attack_of, card_of, counting_card, places, remember
-from sim.battlecon.rules.markers import list_marker, list_places, markers_down, markers_trigger, swap_with_marker
+from sim.battlecon.rules.markers import choose_own, list_marker, list_places, markers_down, markers_trigger, swap_with_marker
 from sim.battlecon.rules.movement import (
     after_movement,
     ask_to_move,
@@ -190,6 +190,12 @@ def set_may(g, t, e, a, other):
 
 
 @rule
+def picks_marker(op):
+    """Does an effect ask for a marker of one's own? What follows it comes once that is chosen."""
+    return op >= v.ADD_MARKER_HERE and op <= v.MARKERS_ATTACK
+
+
+@rule
 def apply(g, t, e, a, other):
     """Do the effect, or list where its movement may end."""
     seat = g.attacker[a]
@@ -199,7 +205,8 @@ def apply(g, t, e, a, other):
         return
     if is_movement(op):
         push_reactions(g, t, e, a)
-    push_following(g, t, e, a, other, 0)
+    if not picks_marker(op):
+        push_following(g, t, e, a, other, 0)
     who = seat if t.effect[e].subject == v.SELF else other
     if is_movement(op):
         clear_options(g)
@@ -208,7 +215,7 @@ def apply(g, t, e, a, other):
         if op == v.MOVE_OPPONENT_TO_MARKER:
             list_to_marker(g, t, seat, other, t.effect[e].what, low, high)
         else:
-            list_movement(g, t, op, seat, other, low, high)
+            list_movement(g, t, op, seat, other, low, high, t.effect[e].what)
         if t.effect[e].may != 0 and t.effect[e].pays < 0 and g.n > 0:  # what was paid for has to be done
             option(g, GO, g.space[seat], 0, 0)
         if g.n == 0:
@@ -254,6 +261,8 @@ def apply(g, t, e, a, other):
     elif op == v.DODGE_CROSSED:
         g.dodges[seat] |= g.crossed
         t.events[e] += g.live
+    elif picks_marker(op):
+        choose_own(g, t, e, a, other)
     elif op == v.AGAIN:
         t.events[e] += g.live
         g.repeats += 1
@@ -263,7 +272,7 @@ def apply(g, t, e, a, other):
         g.renewed |= 1 << a
     elif op == v.DAMAGE:
         t.events[e] += g.live
-        deal_damage(g, t, seat, who, lowest(g, t, a, e), False, False)
+        deal_damage(g, t, seat, who, lowest(g, t, a, e), False, False, True)
     else:
         do_simple(g, t, e, a, other)
 
