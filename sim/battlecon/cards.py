@@ -181,12 +181,13 @@ class Ability(Strict):
     """A unique ability. places_each_ante: markers it may lay; places_in_occupied: also where a standup is.
 
     possesses: the markers start in and beside the start space, one in each, and the standup is on the board only in place of one of
-    them, chosen before pairs are, or in the ante; after the beat they swap back."""
+    them, chosen before pairs are, or in the ante; after the beat they swap back. sets_aside: bases that become its stockpile at set-up."""
 
     name: str
     places_each_ante: int = 0
     places_in_occupied: bool = False
     possesses: Literal["", "before_pairs", "in_ante"] = ""
+    sets_aside: int = Field(0, ge=0)
     effects: list[Effect] = []
 
 
@@ -210,7 +211,7 @@ class Fighter(Strict):
     counters: list[Resource] = []
     markers: list[Marker] = Field([], max_length=s.MARKERS)
     styles: list[Card] = Field(min_length=1, max_length=10)
-    bases: list[Card] = Field(max_length=4)
+    bases: list[Card] = Field(max_length=6)
     finishers: list[Card] = Field(min_length=1, max_length=2)
     ex: Form | None = None
     almighty: Form | None = None

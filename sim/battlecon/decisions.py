@@ -15,11 +15,15 @@ DECISIONS = (
     "marker",  # (GO, space, marker, 0)
     "place",  # (PLACE, marker, space, 0) | (PASS, 0, 0, 0)
     "start_space",  # (PLACE, marker, space, 0)
+    "set_aside",  # (CARD, base, 0, 0)
+    "take_base",  # (CARD, base, 0, 0) | (PASS, 0, 0, 0)
+    "lent_base",  # (CARD, base, 0, 0)
+    "second_base",  # (CARD, base, 0, 0)
     "possess",  # (PLACE, marker, space, 0): the standup takes the place of that marker
 )
 (
     STARTING_DISCARDS, FINISHER_SIDE, PAIR_CHOICE, ANTE_CHOICE, PULSE_CHOICE, CLASH_BASE, EFFECT_ORDER, USE, PAY_CHOICE, MOVEMENT,
-    MARKER_MOVE, PLACE_CHOICE, START_SPACE, POSSESS_CHOICE,
+    MARKER_MOVE, PLACE_CHOICE, START_SPACE, SET_ASIDE_CHOICE, TAKE_CHOICE, LENT_BASE, SECOND_BASE, POSSESS_CHOICE,
 ) = range(len(DECISIONS))  # fmt: skip
 
 # Kinds of options

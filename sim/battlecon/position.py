@@ -96,6 +96,7 @@ class Seat:
         self.pool = {slug(r.name): k for k, r in kits.resources(forms, seat).items()}
         self.is_token = {name: kits.is_token(forms, seat, k) for name, k in self.pool.items()}
         self.marker = [slug(m.name) for m in forms[seat].markers]
+        self.sets_aside = forms[seat].ability.sets_aside > 0
         self.clashed = [self.base(name, "clashed") for name in position.clashed[seat]]
 
     def _where(self, key) -> str:
@@ -156,7 +157,8 @@ class Seat:
         hand = int(t["kit"][seat])
         piles = [self._pile(pile) for pile in p.discards[seat]] if p.discards is not None else t["starting_discard"][seat].tolist()
         piles.append(sum(1 << base for base in set(self.clashed)))
-        for pile, cards in zip((s.DISCARD_1, s.DISCARD_2, s.CLASHED), piles):
+        piles.append(self._stockpile(t))
+        for pile, cards in zip((s.DISCARD_1, s.DISCARD_2, s.CLASHED, s.STOCKPILE), piles):
             if cards & ~hand:
                 double = next(name for i, name in self.card.items() if (cards & ~hand) >> i & 1)
                 raise BadInput(f"{self._where('discards')}: {double!r} lies in two places")
@@ -202,12 +204,19 @@ class Seat:
                     g["down"][seat] |= 1 << m
                     g["down_spaces"][seat] |= 1 << at.space
 
+    def _stockpile(self, t) -> int:
+        """Mask of the bases that lie aside."""
+        names = self.p.cards[self.seat].get("stockpile") if self.sets_aside else None
+        return int(t["stockpile"][self.seat]) if names is None else sum({1 << self.base(name, "cards") for name in names})
+
     def _place_zones(self, g, t) -> None:
         zones, where = dict(self.p.cards[self.seat]), self._where("cards")
+        known = ["possessed"] * bool(t["possesses"][self.seat]) + ["stockpile"] * self.sets_aside or ["none"]
         if t["possesses"][self.seat]:
             self._place_possessed(g, zones.pop("possessed", []))
+        if self.sets_aside:
+            zones.pop("stockpile", None)
         if zones:
-            known = ["possessed"] if t["possesses"][self.seat] else ["none"]
             raise BadInput(f"{where}: unknown zone {next(iter(zones))!r}; zones of {self.fighter}: {', '.join(known)}")
 
     def _place_possessed(self, g, names) -> None:
@@ -348,8 +357,12 @@ class Seat:
 
     def cards(self, g):
         """Zones beyond hand and discard piles."""
-        possessed = int(g["possessed"][self.seat])
-        return {"possessed": [self.marker[possessed - 1]]} if possessed else {}
+        possessed, made = int(g["possessed"][self.seat]), {}
+        if possessed:
+            made["possessed"] = [self.marker[possessed - 1]]
+        if self.sets_aside:
+            made["stockpile"] = self._names(int(g["zone"][self.seat, s.STOCKPILE]))
+        return made
 
     def status(self, g):
         """What the ledger holds for the next beat."""

@@ -36,13 +36,14 @@ CONDITIONS = {
     "marker_with_you": "a marker of yours (`of`) shares your space",
     "first_stun": "you are stunned for the first time this beat",
     "power_is_fixed": "the printed power of your pair counts as another number this beat",
+    "passed": "the nearest opponent was switched sides with by a movement that `mark_crossed` followed",
     "possessing": "your standup stands in for your marker `of`",
 }
 (
     ALWAYS, WAS_HIT, WAS_DAMAGED, POOL_AT_LEAST, HIT_OPPONENT_LAST_BEAT, PRIORITY_AT_LEAST, MARKER_WITH_OPPONENT, MARKER_BETWEEN,
     MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
-    STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, POWER_IS_FIXED, POSSESSING,
+    STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, POWER_IS_FIXED, PASSED, POSSESSING,
 ) = range(len(CONDITIONS))  # fmt: skip
 # Those whose `of` names a marker.
 OF_MARKERS = (
@@ -129,6 +130,11 @@ OPERATIONS = {
     "markers_in_range": "lay a marker in every space within the range of your attack",
     "take_markers": "your markers at ranges `by` of the nearest opponent return to supply",
     "again": "once more the effect that this one follows (after a movement only if it moved; six times a beat at most)",
+    "mark_crossed": "who the last movement switched sides with counts as `passed`",
+    "stop_activation": "`who` has no before and after activating effects for the rest of the beat",
+    "take_base": "take one base of your stockpile to hand, or none",
+    "lend_bases": "show three bases of your hand: this attack has their triggered effects and power more by theirs",
+    "second_base": "after your other after activating effects: play another base and execute the attack with it, once a beat",
     "attack_again": "this attack is repeated after its damage: range, on hit, damage",
 }
 (
@@ -137,7 +143,8 @@ OPERATIONS = {
     MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER,
     STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_ANY_MARKER, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
-    CYCLE_PIECES, MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS, AGAIN, ATTACK_AGAIN,
+    CYCLE_PIECES, MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS, AGAIN, MARK_CROSSED, STOP_ACTIVATION, TAKE_BASE,
+    LEND_BASES, SECOND_BASE, ATTACK_AGAIN,
 ) = range(len(OPERATIONS))  # fmt: skip
 MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_TO_MARKER + 1)
 MOVES_OTHER = sum(1 << op for op in (PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER))
@@ -175,6 +182,7 @@ PASSIVE_OPERATIONS = {
     "range_on_markers": "range X: opponents in a space with a marker of yours",
     "leaves_markers": "a marker comes to lie in each space your standup moves out of, unless one lies there",
     "keeps_markers": "being hit costs you no markers",
+    "passes_nobody": "you do not move past opponents",
     "marker_bars": "no standup moves into the space of your marker `what`, nor through it",
     "controls_movement": "you decide how movement and marker effects of opponents are used",
     "throws_back": "damage and life loss that you would suffer befall the nearest opponent instead, twice as much",
@@ -183,7 +191,7 @@ PASSIVE_OPERATIONS = {
     IGNORE_STUN_GUARD, IGNORE_SOAK, CANNOT_HIT_AT, DODGE_AT, DODGE_BEHIND_MARKER, DODGE_OTHER_PARITY, IGNORE_MOVEMENT,
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
     RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, BARS_WAY,
-    RANGE_ON_MARKERS, LEAVES_MARKERS, KEEPS_MARKERS, MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
+    RANGE_ON_MARKERS, LEAVES_MARKERS, KEEPS_MARKERS, PASSES_NOBODY, MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
 
 STATS = {

@@ -214,6 +214,10 @@ class Names:
         decisions.MARKER_MOVE: "{effect}: where to?",
         decisions.PLACE_CHOICE: "{effect}: place a marker?",
         decisions.START_SPACE: "choose where a marker starts",
+        decisions.SET_ASIDE_CHOICE: "choose a base for the stockpile",
+        decisions.TAKE_CHOICE: "take a base of the stockpile?",
+        decisions.LENT_BASE: "choose a base to show",
+        decisions.SECOND_BASE: "choose a base to attack with again",
         decisions.POSSESS_CHOICE: "choose the marker to stand in for",
     }
 

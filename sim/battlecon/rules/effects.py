@@ -20,7 +20,7 @@ from sim.battlecon.rules.attack import look
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.damage import deal_damage, do_simple, push_following, stun
-from sim.battlecon.rules.ledger import attack_of, card_of, remember
+from sim.battlecon.rules.ledger import attack_of, card_of, count_bits, remember
 from sim.battlecon.rules.markers import list_marker, list_places, markers_down, markers_trigger, swap_with_marker
 from sim.battlecon.rules.movement import (
     after_movement,
@@ -32,24 +32,31 @@ from sim.battlecon.rules.movement import (
     moves_other,
     suffer_block,
 )  # fmt: skip
+from sim.battlecon.rules.stockpile import has_second, lent_card, wait_for_second
 from sim.battlecon.state import (
     AMOUNT,
     BASE,
+    CHOOSE_BASE,
     EV_IGNORED,
     KNOWN,
+    LEND,
     MAX_RANGE,
+    ON_AFTER_ACTIVATING,
+    ON_BEFORE_ACTIVATING,
     ON_OPPONENT_USED_MOVEMENT,
     PAID,
     POWER,
     PRIORITY,
     REACT,
     RUN_EFFECT,
+    SECOND,
     SET_MAY,
     SET_MOVE,
     SET_ORDER,
     SET_PLACE,
     SOURCE,
     STYLE,
+    TAKE,
     TARGET,
     TRIGGER,
 )  # fmt: skip
@@ -77,8 +84,9 @@ def do_trigger(g, t, hook, a, done, other):
     writes = 0
     twice = False
     left = 0
-    for place in range(3):
-        card = card_of(g, a, place)
+    lent = count_bits(g.lent[seat])
+    for place in range(3 + lent):
+        card = card_of(g, a, place) if place < 3 else lent_card(g, a, place - 3)
         if card < 0 or (place > 0 and g.ready[a] == 0):
             continue
         for k in range(t.card[seat, card].many[hook]):
@@ -242,6 +250,19 @@ def apply(g, t, e, a, other):
             if g.ledger[k, SOURCE] == ANTE_SOURCE + t.effect[e].of and g.ledger[k, TARGET] != seat:
                 g.ledger[k, AMOUNT] = 0
         t.events[e] += g.live
+    elif op == v.MARK_CROSSED:
+        g.passed[seat] |= g.crossed
+        t.events[e] += g.live
+    elif op == v.STOP_ACTIVATION:
+        g.stopped[who] |= (1 << ON_BEFORE_ACTIVATING) | (1 << ON_AFTER_ACTIVATING)
+        t.events[e] += g.live
+    elif op == v.TAKE_BASE or op == v.LEND_BASES:
+        push(g, CHOOSE_BASE, TAKE if op == v.TAKE_BASE else LEND, a, e, 0, 0)
+        t.events[e] += g.live
+    elif op == v.SECOND_BASE:
+        if not has_second(g, seat):
+            wait_for_second(g, SECOND, a, e)
+            t.events[e] += g.live
     elif op == v.DODGE_CROSSED:
         g.dodges[seat] |= g.crossed
         t.events[e] += g.live

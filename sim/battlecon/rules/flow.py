@@ -2,8 +2,9 @@
 
 Steps come in groups of ten, so that the dispatcher has two levels: a flat one plays three times slower."""
 
+from sim.battlecon.decisions import PASS
 from sim.battlecon.rules.ante import ante, ante_start, set_ante
-from sim.battlecon.rules.beat import check_range, do_damage, next_attack, recycle
+from sim.battlecon.rules.beat import attack_with_second, check_range, do_damage, next_attack, recycle
 from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order
 from sim.battlecon.rules.markers import set_marker, set_place
 from sim.battlecon.rules.puppets import place_puppet, possess, set_puppet, take_place
@@ -16,6 +17,7 @@ from sim.battlecon.rules.reveal import (
     set_pulse,
 )  # fmt: skip
 from sim.battlecon.rules.select import begin_beat, begin_duel, choose_discards, choose_finisher, select_pair, set_discards, set_pair
+from sim.battlecon.rules.stockpile import choose_base, lend, set_aside, take_base
 from sim.battlecon.state import (
     ANTE,
     ANTE_START,
@@ -23,10 +25,12 @@ from sim.battlecon.state import (
     BEGIN_DUEL,
     CHECK_PRIORITY,
     CHECK_RANGE,
+    CHOOSE_BASE,
     CHOOSE_DISCARDS,
     CHOOSE_FINISHER,
     CLASH,
     DO_DAMAGE,
+    LEND,
     LIMIT,
     NEXT_ATTACK,
     PAID,
@@ -39,6 +43,7 @@ from sim.battlecon.state import (
     RUN_EFFECT,
     SELECT_PAIR,
     SET_ANTE,
+    SET_ASIDE,
     SET_CLASH,
     SET_DISCARDS,
     SET_FINISHER,
@@ -50,6 +55,7 @@ from sim.battlecon.state import (
     SET_POSSESSED,
     SET_PULSE,
     SET_PUPPET,
+    TAKE,
     TRIGGER,
 )  # fmt: skip
 from sim.core.compile import rule
@@ -87,7 +93,7 @@ def do_step(g, t):
     elif step < 40:
         do_effect(g, t, step, a, b, c, d)
     else:
-        do_special(g, t, step, a, b)
+        do_special(g, t, step, a, b, c)
     return step
 
 
@@ -168,7 +174,7 @@ def do_effect(g, t, step, a, b, c, d):
 
 
 @rule
-def do_special(g, t, step, a, b):
+def do_special(g, t, step, a, b, c):
     """What single fighters bring."""
     if step == POSSESS:
         possess(g, t, a)
@@ -178,3 +184,15 @@ def do_special(g, t, step, a, b):
         place_puppet(g, t, a, b)
     elif step == SET_PUPPET:
         set_puppet(g, t, a, b)
+    elif step == CHOOSE_BASE:
+        choose_base(g, t, a, b, c)
+    elif g.options[g.chosen, 0] == PASS:
+        return
+    elif a == SET_ASIDE:
+        set_aside(g, t, b, g.options[g.chosen, 1])
+    elif a == TAKE:
+        take_base(g, g.attacker[b], g.options[g.chosen, 1])
+    elif a == LEND:
+        lend(g, t, b, c, g.options[g.chosen, 1])
+    else:
+        attack_with_second(g, t, b, g.options[g.chosen, 1])

@@ -34,6 +34,16 @@ def set_attack(g, t, a, seat, style, base):
 
 
 @rule
+def count_bits(mask):
+    """How many things are in a mask."""
+    n = 0
+    while mask != 0:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+@rule
 def refresh(g, t, a):
     """What the cards of an attack can bring up, from those that count."""
     seat = g.attacker[a]

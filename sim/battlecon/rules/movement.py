@@ -49,7 +49,9 @@ def is_blocked(g, t, mover, space):
 @rule
 def bars(g, t, mover, other):
     """Can this standup not move past that one?"""
-    return g.team[other] != g.team[mover] and g.alive[other] != 0 and passive(g, t, attack_of(g, other), v.BARS_WAY) >= 0
+    if g.team[other] == g.team[mover] or g.alive[other] == 0:
+        return False
+    return passive(g, t, attack_of(g, other), v.BARS_WAY) >= 0 or passive(g, t, attack_of(g, mover), v.PASSES_NOBODY) >= 0
 
 
 @rule
