@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sim.battlecon import cards as kits
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import FINISHER, PLACE, TOKENS
+from sim.battlecon.decisions import ANTE_CARD, FINISHER, PLACE, TOKENS, USE_CARD
 from sim.core.cards import slug
 from sim.core.errors import BadInput, unknown
 
@@ -28,6 +28,7 @@ YES_OR_NO = (
     "no_gain",
 )
 FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses")
+FURTHER_ZONES = ("active", "removed")
 LATER = ("set", "clone")  # antes of fighters that are not in the box yet
 
 
@@ -77,6 +78,7 @@ class Position(Strict):
     clashed: two(list[str]) = [[], []]
     pairs: two(Annotated[list[str], Field(min_length=2, max_length=2)] | None) = [None, None]
     antes: two(dict[str, Any]) = [{}, {}]
+    scenario: dict[str, Any] = {}  # how rules are read, where not by default
     # What a state says of the beat before it: accepted, so that a state with new pairs is a position, and not needed.
     active: Any = None
     hit: Any = None
@@ -96,6 +98,7 @@ class Seat:
         self.pool = {slug(r.name): k for k, r in kits.resources(forms, seat).items()}
         self.is_token = {name: kits.is_token(forms, seat, k) for name, k in self.pool.items()}
         self.marker = [slug(m.name) for m in forms[seat].markers]
+        self.further = {slug(card.name): first for first, _, card in kits.further(kits.in_form(content, self.fighter, self.bases))}
         self.sets_aside = forms[seat].ability.sets_aside > 0
         self.clashed = [self.base(name, "clashed") for name in position.clashed[seat]]
 
@@ -115,24 +118,27 @@ class Seat:
         return self._find(name, s.BASE, s.SPECIAL_ACTION, key, "base")
 
     def _pile(self, names) -> int:
-        """Mask of the cards of a pile. A style and a base may share a name: a pile has as many of the ones as of the others."""
+        """Mask of the cards of a pile. Where a style and a base share a name, the pile tells which of them it is: each style, or the
+        special action, lies there with a base (only a special action that was cancelled by another lies there alone)."""
         mask, twofold = 0, []
-        for place, name in enumerate(names):
+        for name in names:
             fits = [i for i, known in self.card.items() if known == name and i < s.FINISHER]
             if not fits:
                 raise unknown(
                     f"{self._where('discards')}: card of {self.fighter}", name, [n for i, n in self.card.items() if i < s.FINISHER]
                 )
             if len(fits) > 1:
-                twofold.append((place, fits))
+                twofold.append((name, fits))
             elif mask & (1 << fits[0]):
                 raise BadInput(f"{self._where('discards')}: {name!r} lies there twice")
             else:
                 mask |= 1 << fits[0]
-        for place, fits in twofold:
-            styles, bases = (mask & s.STYLES).bit_count(), (mask & s.BASES).bit_count()
-            wanted = 1 if styles > bases or (styles == bases and place % 2 == 1) else 0
-            mask |= 1 << (fits[wanted] if not mask & (1 << fits[wanted]) else fits[1 - wanted])
+        for name, (style, base) in twofold:
+            wants_base = (mask & (s.STYLES | 1 << s.SPECIAL_ACTION)).bit_count() > (mask & s.BASES).bit_count()
+            card = next((one for one in ((base, style) if wants_base else (style, base)) if not mask & (1 << one)), None)
+            if card is None:
+                raise BadInput(f"{self._where('discards')}: {name!r} lies there more than twice")
+            mask |= 1 << card
         return mask
 
     def place(self, g, t) -> None:
@@ -174,6 +180,22 @@ class Seat:
             raise unknown(f"{self._where('finisher')}: finisher of {self.fighter}", chosen, sides)
         g["finisher"][seat] = s.NO_CARD if chosen is None else sides[chosen]
 
+    def _place_further(self, g, zones) -> None:
+        """Further cards in play and out of the duel; those in neither zone are inactive. No zones: the printed start."""
+        where, masks = self._where("cards"), {}
+        for zone in FURTHER_ZONES:
+            cards = [self._further_card(name, where) for name in zones.get(zone, [])]
+            masks[zone] = sum(1 << card for card in set(cards))
+            if len(set(cards)) < len(cards) or masks[zone] & masks["active"] * (zone != "active"):
+                raise BadInput(f"{where}: a card lies there twice")
+        g["active"][self.seat] = g["working"][self.seat] = masks["active"]
+        g["out"][self.seat] = masks["removed"]
+
+    def _further_card(self, name, where) -> int:
+        if name not in self.further:
+            raise unknown(f"{where}: further card of {self.fighter}", name, self.further)
+        return self.further[name]
+
     def _place_pieces(self, g, t, key, tokens) -> None:
         given = getattr(self.p, key)
         mine = {name: pool for name, pool in self.pool.items() if self.is_token[name] == tokens}
@@ -211,12 +233,15 @@ class Seat:
 
     def _place_zones(self, g, t) -> None:
         zones, where = dict(self.p.cards[self.seat]), self._where("cards")
-        known = ["possessed"] * bool(t["possesses"][self.seat]) + ["stockpile"] * self.sets_aside or ["none"]
         if t["possesses"][self.seat]:
             self._place_possessed(g, zones.pop("possessed", []))
         if self.sets_aside:
             zones.pop("stockpile", None)
+        if self.further and zones:
+            self._place_further(g, {zone: zones.pop(zone, []) for zone in FURTHER_ZONES})
         if zones:
+            known = ["possessed"] * bool(t["possesses"][self.seat]) + ["stockpile"] * self.sets_aside
+            known = known + list(FURTHER_ZONES if self.further else []) or ["none"]
             raise BadInput(f"{where}: unknown zone {next(iter(zones))!r}; zones of {self.fighter}: {', '.join(known)}")
 
     def _place_possessed(self, g, names) -> None:
@@ -287,6 +312,8 @@ class Seat:
         where, made = self._where("antes"), []
         given = dict(self.p.antes[self.seat])
         finisher, places = given.pop("finisher", False), given.pop("place", [])
+        for key, kind in (("card", ANTE_CARD), ("use", USE_CARD)):
+            made += [(kind, self._further_card(name, f"{where}: {key}"), 0) for name in given.pop(key, [])]
         if not isinstance(finisher, bool):
             raise BadInput(f"{where}: finisher: found {finisher!r}, true or false is wanted")
         tokens = [name for name in self.pool if self.is_token[name]]
@@ -315,6 +342,9 @@ class Seat:
             return BadInput(f"{where}: {name}: {n} cannot be anted: more than the player holds, or no antes are allowed")
         if kind == PLACE:
             return BadInput(f"{where}: place: {self.marker[what]!r} cannot be laid in space {n}: one a beat, from supply, in a free space")
+        if kind in (ANTE_CARD, USE_CARD):
+            name = next(name for name, card in self.further.items() if card == what)
+            return BadInput(f"{where}: {name!r} cannot be anted: it does not lie there, costs too much, or is one too many in this beat")
         return BadInput(f"{where}: finisher: it needs {FINISHER_LIFE} life or less, and a finisher that is still there")
 
     # What a record says of this seat after a beat.
@@ -356,9 +386,10 @@ class Seat:
         return {name: sorted(lying, key=str) for name, lying in made.items()}  # which of several of one name lies where is nothing
 
     def cards(self, g):
-        """Zones beyond hand and discard piles."""
-        possessed, made = int(g["possessed"][self.seat]), {}
-        if possessed:
+        """Zones beyond hand and discard piles: of further cards, who is possessed, what is set aside."""
+        masks = (int(g["active"][self.seat]), int(g["out"][self.seat])) if self.further else ()
+        made = {zone: [name for name, card in self.further.items() if mask >> card & 1] for zone, mask in zip(FURTHER_ZONES, masks)}
+        if possessed := int(g["possessed"][self.seat]):
             made["possessed"] = [self.marker[possessed - 1]]
         if self.sets_aside:
             made["stockpile"] = self._names(int(g["zone"][self.seat, s.STOCKPILE]))

@@ -145,7 +145,7 @@ def test_nobody_moves_into_lokis_space(duel, values, mine, theirs):
 
 
 def test_valiant_bars_direct_movement_into_lokis_space_only(duel, values):
-    """Retribution's jump beside the attacker: past Loki, not to him."""
+    """Retribution's jump beside the attacker, or none: past Loki, not to him."""
     hit = dict(status=[{"priority": 5}, {"stun_guard": 9}])
     for loki, spaces in ((7, [1, 3, 6]), (3, [1, 6]), (1, [3, 6])):
         assert values(duel("tanis", "valiant shot", "retribution shot", **stands("eris", 2, 6, loki=loki), **hit), "spaces", 1) == spaces

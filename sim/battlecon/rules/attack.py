@@ -5,7 +5,7 @@ Rulebook: Base, Style and Finisher Card Overview; Attack Pairs; Special Ranges; 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules.board import distance, flanked, has_marker_at, nearest_opponent
 from sim.battlecon.rules.conditions import condition_holds, lowest
-from sim.battlecon.rules.ledger import attack_of, card_of, is_finisher, modifier, stat_card
+from sim.battlecon.rules.ledger import attack_of, counting_card, is_finisher, modifier, places, stat_card
 from sim.battlecon.state import (
     AMOUNT,
     FIXED_POWER,
@@ -37,16 +37,16 @@ def sum_on_cards(g, t, a, stat, left_out, only_losses):
     """What passive effects on an attack's own cards add to a stat; effects on subject `left_out` are not meant."""
     total = 0
     seat = g.attacker[a]
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card < 0 or (place > 0 and g.ready[a] == 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card < 0:
             continue
         for k in range(t.card[seat, card].many[PASSIVE]):
             e = t.card[seat, card].first[PASSIVE] + k
             effect = t.effect[e]
             if effect.op == v.MODIFY and effect.what == stat and effect.subject != left_out and condition_holds(g, t, a, e):
                 n = lowest(g, t, a, e)
-                if n <= 0 or not only_losses:
+                if n != 0 and (n < 0 or not only_losses):
                     total += n
                     t.events[e] += g.live
     return total
@@ -102,14 +102,23 @@ def losses(g, t, a, stat):
 
 
 @rule
+def decides(g, t, e):
+    """Is there such a passive effect (-1: none)? Asked where it settles something, so it is counted (in the duel itself, not on copies)."""
+    if e < 0:
+        return False
+    t.events[e] += g.live
+    return True
+
+
+@rule
 def passive(g, t, a, op):
     """The first passive effect of an operation on an attack's cards whose condition holds, or -1."""
     if (g.passives[a] >> op) & 1 == 0:
         return -1
     seat = g.attacker[a]
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card >= 0 and (place == 0 or g.ready[a] != 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card >= 0:
             for k in range(t.card[seat, card].many[PASSIVE]):
                 e = t.card[seat, card].first[PASSIVE] + k
                 if t.effect[e].op == op and condition_holds(g, t, a, e):
@@ -123,9 +132,9 @@ def passive_at(g, t, a, op, far):
     if (g.passives[a] >> op) & 1 == 0:
         return -1
     seat = g.attacker[a]
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card >= 0 and (place == 0 or g.ready[a] != 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card >= 0:
             for k in range(t.card[seat, card].many[PASSIVE]):
                 e = t.card[seat, card].first[PASSIVE] + k
                 if t.effect[e].op == op and t.effect[e].low <= far and far <= t.effect[e].high and condition_holds(g, t, a, e):
@@ -140,9 +149,9 @@ def least(g, t, a, op):
         return -1
     seat = g.attacker[a]
     best = -1
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card >= 0 and (place == 0 or g.ready[a] != 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card >= 0:
             for k in range(t.card[seat, card].many[PASSIVE]):
                 e = t.card[seat, card].first[PASSIVE] + k
                 if t.effect[e].op == op and (best < 0 or t.effect[e].low < t.effect[best].low) and condition_holds(g, t, a, e):
@@ -212,15 +221,18 @@ def in_range(g, t, a, target):
     seat = g.attacker[a]
     if kind == NOT_APPLICABLE or g.space[target] == 0:
         return False
-    if (g.passives[a] >> v.RANGE_ALSO) & 1 == 1 and passive_at(g, t, a, v.RANGE_ALSO, distance(g, seat, target)) >= 0:
-        return True
+    if (g.passives[a] >> v.RANGE_ALSO) & 1 == 1:
+        if decides(g, t, passive_at(g, t, a, v.RANGE_ALSO, distance(g, seat, target))):
+            return True
     if kind == X:
-        if passive(g, t, a, v.RANGE_SWITCHED) >= 0:
-            return (g.switched[seat] >> target) & 1 == 1
-        if passive(g, t, a, v.RANGE_ON_MARKERS) >= 0:
-            return has_marker_at(g, t, seat, g.space[target])
+        e = passive(g, t, a, v.RANGE_SWITCHED)
+        if e >= 0:
+            return (g.switched[seat] >> target) & 1 == 1 and decides(g, t, e)
+        e = passive(g, t, a, v.RANGE_ON_MARKERS)
+        if e >= 0:
+            return has_marker_at(g, t, seat, g.space[target]) and decides(g, t, e)
         e = passive(g, t, a, v.RANGE_FLANKED)
-        return e >= 0 and flanked(g, target, seat, g.marker[seat, t.effect[e].what])
+        return e >= 0 and flanked(g, target, seat, g.marker[seat, t.effect[e].what]) and decides(g, t, e)
     lies = g.space[seat]
     e = passive(g, t, a, v.RANGE_FROM_MARKER)
     if e >= 0:
@@ -228,7 +240,10 @@ def in_range(g, t, a, target):
     if lies == 0:
         return False
     far = abs(g.space[target] - lies)
-    return lowest_range(g, t, a) <= far and far <= highest_range(g, t, a)
+    reached = lowest_range(g, t, a) <= far and far <= highest_range(g, t, a)
+    if reached and lies != g.space[seat]:
+        decides(g, t, e)
+    return reached
 
 
 @rule

@@ -3,11 +3,11 @@
 Effects of the fighter who suffers happen at once as far as they ask nobody and move nobody; the others come right after."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.attack import bonus, is_stun_immune, least, look, passive, soak_of, stun_guard_of
+from sim.battlecon.rules.attack import bonus, decides, is_stun_immune, least, look, passive, soak_of, stun_guard_of
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.lay import lay_between, lay_in_range, lay_marker, take_markers
-from sim.battlecon.rules.ledger import attack_of, card_of, modifier, remember
+from sim.battlecon.rules.ledger import attack_of, counting_card, modifier, places, remember
 from sim.battlecon.state import (
     ARMOR,
     EV_FLOOR,
@@ -68,7 +68,7 @@ def gain(g, t, seat, resource, amount):
 @rule
 def throws_back(g, t, seat):
     """Does what this seat would suffer befall its opponent?"""
-    return passive(g, t, attack_of(g, seat), v.THROWS_BACK) >= 0
+    return decides(g, t, passive(g, t, attack_of(g, seat), v.THROWS_BACK))
 
 
 @rule
@@ -77,6 +77,8 @@ def lose_life(g, t, seat, amount):
     if amount > 0 and throws_back(g, t, seat):
         seat = nearest_opponent(g, seat)
         amount *= 2
+    if decides(g, t, passive(g, t, attack_of(g, seat), v.NO_LIFE_LOSS)):
+        return
     g.lost[seat] += amount
     g.life[seat] = max(g.life[seat] - amount, min(g.life[seat], 1))
 
@@ -173,13 +175,13 @@ def happen(g, t, a, hook, amount):
     spent = g.spent
     g.spent = amount
     below = g.depth
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card >= 0 and (place == 0 or g.ready[a] != 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card >= 0:
             for k in range(t.card[seat, card].many[hook]):
                 e = t.card[seat, card].first[hook] + k
                 effect = t.effect[e]
-                if (v.SIMPLE >> effect.op) & 1 == 0 or effect.may != 0:
+                if effect.simple == 0:
                     push(g, RUN_EFFECT, e, a, other, amount + 1, 0)
                 elif condition_holds(g, t, a, e):
                     do_simple(g, t, e, a, other)
@@ -244,18 +246,18 @@ def suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
             taken -= absorbed
             remember(g, ARMOR, -absorbed, WORN, target, g.rounds, g.rounds)
     e = least(g, t, mine, v.HIT_CAP)
-    if e >= 0:
-        taken = min(taken, t.effect[e].low)
+    if e >= 0 and taken > t.effect[e].low and decides(g, t, e):
+        taken = t.effect[e].low
     e = least(g, t, mine, v.BEAT_CAP)
-    if e >= 0:
-        taken = min(taken, t.effect[e].low - g.damage_taken[target])
+    if e >= 0 and taken > t.effect[e].low - g.damage_taken[target] and decides(g, t, e):
+        taken = t.effect[e].low - g.damage_taken[target]
     if taken <= 0:
         return 0
     g.damage_taken[target] += taken
     t.now[by, NOW_DAMAGE] += taken * g.live
     g.life[target] -= taken
     e = passive(g, t, mine, v.LIFE_FLOOR)
-    if e >= 0 and g.life[target] < t.effect[e].low:
+    if e >= 0 and g.life[target] < t.effect[e].low and decides(g, t, e):
         g.life[target] = t.effect[e].low
         t.events[EV_FLOOR] += g.live
     survives = False

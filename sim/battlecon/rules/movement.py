@@ -3,14 +3,14 @@
 One hops over opponents without counting their spaces. What cannot be done as written is ignored; what can must be done."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import GO
-from sim.battlecon.rules.attack import bonus, highest_range, lowest_range, passive
+from sim.battlecon.decisions import GO, MOVEMENT
+from sim.battlecon.rules.attack import bonus, decides, highest_range, lowest_range, passive
 from sim.battlecon.rules.board import distance, is_occupied, on_board, opponent_in, stands_between, towards
 from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.lay import lay_behind_oneself
 from sim.battlecon.rules.ledger import attack_of
-from sim.battlecon.state import CANNOT_MOVE, EV_BLOCKED, ON_OPPONENT_MOVED, SPACES
-from sim.core.agenda import option
+from sim.battlecon.state import CANNOT_MOVE, EV_BLOCKED, ON_OPPONENT_MOVED, SET_MOVE, SPACES
+from sim.core.agenda import ask, clear_options, option, push
 from sim.core.compile import rule
 
 
@@ -21,7 +21,23 @@ def may_move(g, t, mover, by):
         return False
     if bonus(g, t, attack_of(g, mover), CANNOT_MOVE) != 0:
         return False
-    return mover == by or passive(g, t, attack_of(g, mover), v.IGNORE_MOVEMENT) < 0
+    return mover == by or not decides(g, t, passive(g, t, attack_of(g, mover), v.IGNORE_MOVEMENT))
+
+
+@rule
+def may_refuse(g, t, mover, space):
+    """Can a standup that an opponent would move to that space stay where it is?"""
+    return space != g.space[mover] and decides(g, t, passive(g, t, attack_of(g, mover), v.MAY_IGNORE_MOVEMENT))
+
+
+@rule
+def ask_to_move(g, e, a, mover, space, spaces):
+    """Whoever need not let itself be moved is asked, once it is clear whereto."""
+    clear_options(g)
+    option(g, GO, space, spaces, 0)
+    option(g, GO, g.space[mover], 0, 0)
+    push(g, SET_MOVE, e, a, mover, 1, 0)
+    ask(g, mover, mover, MOVEMENT)
 
 
 @rule
@@ -30,7 +46,7 @@ def may_retreat(g, t, mover):
     for other in range(g.n_seats):
         if g.team[other] != g.team[mover] and g.alive[other] != 0:
             e = passive(g, t, attack_of(g, other), v.NO_RETREAT)
-            if e >= 0 and distance(g, mover, other) <= t.effect[e].high:
+            if e >= 0 and distance(g, mover, other) <= t.effect[e].high and decides(g, t, e):
                 return False
     return True
 
@@ -41,7 +57,7 @@ def is_blocked(g, t, mover, space):
     for other in range(g.n_seats):
         if g.team[other] != g.team[mover]:
             e = passive(g, t, attack_of(g, other), v.MARKER_BLOCKS)
-            if e >= 0 and g.marker[other, t.effect[e].what] == space:
+            if e >= 0 and g.marker[other, t.effect[e].what] == space and decides(g, t, e):
                 return other
     return -1
 
@@ -51,7 +67,9 @@ def bars(g, t, mover, other):
     """Can this standup not move past that one?"""
     if g.team[other] == g.team[mover] or g.alive[other] == 0:
         return False
-    return passive(g, t, attack_of(g, other), v.BARS_WAY) >= 0 or passive(g, t, attack_of(g, mover), v.PASSES_NOBODY) >= 0
+    if decides(g, t, passive(g, t, attack_of(g, other), v.BARS_WAY)):
+        return True
+    return decides(g, t, passive(g, t, attack_of(g, mover), v.PASSES_NOBODY))
 
 
 @rule
@@ -69,7 +87,7 @@ def walls(g, t):
     mask = 0
     for seat in range(g.n_seats):
         e = passive(g, t, attack_of(g, seat), v.MARKER_BARS)
-        if e >= 0:
+        if decides(g, t, e):
             mask |= (1 << g.marker[seat, t.effect[e].what]) & ~1
     return mask
 
@@ -84,7 +102,7 @@ def is_closed(g, t, mover, space):
 def controller(g, t, seat):
     """Who decides how a movement or marker effect of this seat is used."""
     for other in range(g.n_seats):
-        if g.team[other] != g.team[seat] and passive(g, t, attack_of(g, other), v.CONTROLS_MOVEMENT) >= 0:
+        if g.team[other] != g.team[seat] and decides(g, t, passive(g, t, attack_of(g, other), v.CONTROLS_MOVEMENT)):
             return other
     return seat
 
