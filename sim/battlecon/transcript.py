@@ -426,11 +426,27 @@ class Transcript(Changes):
         self.head("Ante" if self.t.possesses[seat] == s.IN_ANTE else "Before pairs")
         self.say(f"{self.who[seat]} stands in for {self.markers[seat][int(after.possessed[seat]) - 1]} in {int(after.space[seat])}", after)
 
+    def set_base(self, before, after, what, a, *_):
+        """A base chosen for a purpose of its own."""
+        seat, (kind, base) = int(before.attacker[a]), (int(x) for x in before.options[int(before.chosen), :2])
+        if kind == d.PASS:
+            self.say(f"{self.who[seat]} takes no base of the stockpile")
+            return
+        name = self.cards[seat][base]
+        if what == s.SET_ASIDE:
+            self.lines.append(f"{self.who[seat]} sets {name} aside")
+        elif what == s.TAKE:
+            self.say(f"{self.who[seat]} takes {name} of the stockpile to hand")
+        elif what == s.LEND:
+            self.say(f"{self.who[seat]} shows {name}: its triggered effects are those of this attack")
+            self.changes(before, after, self.cards[seat][int(before.style_card[a])])
+        else:
+            self.head(f"{self.who[seat]} attacks again with {self.pair(seat, int(after.style_card[a]), base)}")
+
     STEPS = {
         s.BEGIN_BEAT: begin_beat, s.ANTE_START: ante_start, s.SET_ANTE: set_ante, s.REVEAL: reveal, s.SET_PULSE: set_pulse,
         s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
         s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_START: set_start, s.SET_CHOICE: set_choice, s.RECYCLE: recycle,
-        s.POSSESS: possess,
-        s.SET_POSSESSED: set_possessed,
+        s.POSSESS: possess, s.SET_POSSESSED: set_possessed, s.SET_BASE: set_base,
     }  # fmt: skip

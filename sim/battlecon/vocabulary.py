@@ -42,6 +42,7 @@ CONDITIONS = {
     "all_removed": "all of your further cards are out of the duel",
     "pool_above_active": "you have more of `of` than further cards in play",
     "power_is_fixed": "the printed power of your pair counts as another number this beat",
+    "passed": "the nearest opponent was switched sides with by a movement that `mark_crossed` followed",
     "possessing": "your standup stands in for your marker `of`",
 }
 (
@@ -49,7 +50,7 @@ CONDITIONS = {
     MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
     STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, OPPONENT_AT_EDGE, CARD_ACTIVE, ACTIVE_AT_LEAST, CARD_ANTED,
-    ALL_REMOVED, POOL_ABOVE_ACTIVE, POWER_IS_FIXED, POSSESSING,
+    ALL_REMOVED, POOL_ABOVE_ACTIVE, POWER_IS_FIXED, PASSED, POSSESSING,
 ) = range(len(CONDITIONS))  # fmt: skip
 # Those whose `of` names a marker.
 OF_MARKERS = (
@@ -145,6 +146,7 @@ OPERATIONS = {
     "second_face": "the second face of `by` further cards in play counts this beat in place of the first",
     "hold": "an opponent's choice does not take them this beat",
     "expose": "an opponent's choice takes no others this beat",
+    "rest": "further cards in play do not count this beat",
     "summon": "a further card comes into play, if you lose life for it: its cost, nothing if this attack dealt as much damage",
     "marker_here": "lay a marker in your own space",
     "markers_between": "lay a marker in every space between you and the nearest opponent",
@@ -160,6 +162,11 @@ OPERATIONS = {
     "opponent_discards": "the opponent discards a token of its choice from its pool; if it does not, what follows in `then` is done",
     "discard_bases": "choose `by` bases of the opponent's hand: they go to its discard 1 with its attack of this beat",
     "again": "once more the effect that this one follows (after a movement only if it moved; six times a beat at most)",
+    "mark_crossed": "who the last movement switched sides with counts as `passed`",
+    "stop_activation": "`who` has no before and after activating effects for the rest of the beat",
+    "take_base": "take one base of your stockpile to hand, or none",
+    "lend_bases": "show three bases of your hand: this attack has their triggered effects and power more by theirs",
+    "second_base": "after your other after activating effects: play another base and execute the attack with it, once a beat",
     "attack_again": "this attack is repeated after its damage: range, on hit, damage",
 }
 (
@@ -168,10 +175,11 @@ OPERATIONS = {
     MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER,
     STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_ANY_MARKER, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
-    CYCLE_PIECES, ACTIVATE, DEACTIVATE, REMOVE_CARD, RESTORE, SECOND_FACE, HOLD, EXPOSE, SUMMON,
+    CYCLE_PIECES, ACTIVATE, DEACTIVATE, REMOVE_CARD, RESTORE, SECOND_FACE, HOLD, EXPOSE, REST, SUMMON,
     MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS,
     ADD_MARKER_HERE, ADD_MARKER, TAKE_MARKER, REMOVE_MARKER, MARKERS_ATTACK,
-    CHOOSE_NUMBER, OPPONENT_PICKS, OPPONENT_DISCARDS, DISCARD_BASES, AGAIN, ATTACK_AGAIN,
+    CHOOSE_NUMBER, OPPONENT_PICKS, OPPONENT_DISCARDS, DISCARD_BASES, AGAIN,
+    MARK_CROSSED, STOP_ACTIVATION, TAKE_BASE, LEND_BASES, SECOND_BASE, ATTACK_AGAIN,
 ) = range(len(OPERATIONS))  # fmt: skip
 MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_TO_MARKER + 1)
 MOVES_OTHER = sum(
@@ -225,6 +233,7 @@ PASSIVE_OPERATIONS = {
     "damage_is_loss": "damage you would take is loss of life instead",
     "loss_feeds": "you gain a `what` for each life you lose, also if the loss is ignored",
     "keeps_markers": "being hit costs you no markers",
+    "passes_nobody": "you do not move past opponents",
     "marker_bars": "no standup moves into the space of your marker `what`, nor through it",
     "controls_movement": "you decide how movement and marker effects of opponents are used",
     "throws_back": "damage and life loss that you would suffer befall the nearest opponent instead, twice as much",
@@ -233,7 +242,7 @@ PASSIVE_OPERATIONS = {
     IGNORE_STUN_GUARD, IGNORE_SOAK, CANNOT_HIT_AT, DODGE_AT, DODGE_BEHIND_MARKER, DODGE_OTHER_PARITY, IGNORE_MOVEMENT,
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
     RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, MAY_IGNORE_MOVEMENT, NO_LIFE_LOSS, BARS_WAY,
-    RANGE_ON_MARKERS, RANGE_FROM_ANY, LEAVES_MARKERS, DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS,
+    RANGE_ON_MARKERS, RANGE_FROM_ANY, LEAVES_MARKERS, DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS, PASSES_NOBODY,
     MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
 

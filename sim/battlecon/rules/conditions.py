@@ -100,6 +100,8 @@ def holds_between(g, t, a, when, n, m, of, seat, other):
         return (g.hit_by[seat] >> other) & 1 == 1 or (g.hit_by[other] >> seat) & 1 == 1
     if when == v.OPPONENT_HAS_MOVED:
         return g.has_moved[other] != 0
+    if when == v.PASSED:
+        return (g.passed[seat] >> other) & 1 == 1
     if when == v.OPPONENT_AT_EDGE:
         return g.space[other] == 1 or g.space[other] == SPACES
     if when == v.POSSESSING:
