@@ -46,6 +46,7 @@ class Effect(Strict):
     when: str = Field("always", alias="if")
     if_n: int | list[int] = 0
     if_of: str = ""
+    if_card: str = ""
     unless: str = "always"
     unless_n: int = 0
     unless_of: str = ""
@@ -106,6 +107,8 @@ class Effect(Strict):
             raise ValueError(f"{self.do!r} is passive: leave out 'on'")
         if self.do == "modify" and self.what not in v.STATS:
             _word(v.STATS, "stats for 'what'")(self.what)
+        if (self.when == "pair_has") != bool(self.if_card):
+            raise ValueError("'if_card' names the card that 'pair_has' asks for")
         if self.cap and self.per == "number":
             raise ValueError("'cap' limits what 'per' counts: it needs a 'per'")
         return self
@@ -173,6 +176,8 @@ class Marker(Strict):
 class Ability(Strict):
     name: str
     places_each_ante: int = 0
+    clones: int = Field(0, ge=0, le=2)  # bases it may ante for clones, its first markers
+    clone_effects: list[Effect] = []  # what it says of a clone's attack
     effects: list[Effect] = []
 
 
@@ -236,7 +241,10 @@ def card_names(content, fighter, bases) -> dict[int, str]:
     """Names by local card."""
     names = {index: card.name for index, card in kit(content, fighter, bases)}
     names[s.SPECIAL_ACTION] = "Special Action"
-    names[s.ABILITY] = entry(content, "fighters", fighter).ability.name
+    ability = entry(content, "fighters", fighter).ability
+    names[s.ABILITY] = ability.name
+    if ability.clones:
+        names[s.CLONE] = "Clone"
     return names
 
 

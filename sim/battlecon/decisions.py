@@ -5,21 +5,23 @@ DECISIONS = (
     "starting_discards",  # (PAIRS, mask of discard 1, mask of discard 2, 0)
     "finisher",  # (CARD, local card, 0, 0)
     "pair",  # (PAIR, style, base, 0); the special action stands as style 20
-    "ante",  # (PASS, 0, 0, 0) | (TOKENS, resource, number, 0) | (PLACE, marker, space, 0) | (ANTE_FINISHER, 0, 0, 0)
+    "ante",  # (PASS, 0, 0, 0) | (TOKENS, resource, number, 0) | (PLACE, marker, space, 0) | (CLONE, base, space, 0) | (FINISHER, 0, 0, 0)
     "pulse",  # (STAND, mask-free code: space of seat 0, space of seat 1, 0)
     "clash_base",  # (CARD, base, 0, 0)
     "effect_order",  # (EFFECT, effect, place among those pending, 0)
-    "use",  # (NO, effect, 0, 0) | (YES, effect, 0, 0)
+    "use",  # (NO, effect, 0, 0) | (YES, effect, marker, 0)
     "pay",  # (PAY, number, effect, 0)
     "movement",  # (GO, space, spaces moved, 1 if it ends before a blocked space)
     "marker",  # (GO, space, 0, 0)
-    "place",  # (PLACE, marker, space, 0) | (PASS, 0, 0, 0)
+    "place",  # (PLACE, marker, space, 0) | (PASS, 0, 0, 0) | (CLONE, base, space, 0)
+    "clone_move",  # (GO, space, spaces moved, marker)
+    "card",  # (CARD, local card, 0, 0)
 )
 (
     STARTING_DISCARDS, FINISHER_SIDE, PAIR_CHOICE, ANTE_CHOICE, PULSE_CHOICE, CLASH_BASE, EFFECT_ORDER, USE, PAY_CHOICE, MOVEMENT,
-    MARKER_MOVE, PLACE_CHOICE,
+    MARKER_MOVE, PLACE_CHOICE, CLONE_MOVE, CARD_CHOICE,
 ) = range(len(DECISIONS))  # fmt: skip
 
 # Kinds of options
-KINDS = ("pass", "pairs", "card", "pair", "tokens", "place", "finisher", "stand", "effect", "no", "yes", "pay", "go")
-PASS, PAIRS, CARD, PAIR, TOKENS, PLACE, FINISHER, STAND, EFFECT, NO, YES, PAY, GO = range(len(KINDS))
+KINDS = ("pass", "pairs", "card", "pair", "tokens", "place", "finisher", "stand", "effect", "no", "yes", "pay", "go", "clone")
+PASS, PAIRS, CARD, PAIR, TOKENS, PLACE, FINISHER, STAND, EFFECT, NO, YES, PAY, GO, CLONE = range(len(KINDS))

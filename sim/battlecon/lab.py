@@ -155,9 +155,11 @@ class Lab:
 
     def _active(self, g) -> int | None:
         """The active player of the beat: the one who antes first in the next."""
+        from sim.battlecon.rules.effects import active_player
+
         if int(g["first_ante"]) != NOBODY:
             return int(g["first_ante"])
-        return int(g["attacker"][g["order"][0]]) if int(g["end_reason"]) == s.KNOCK_OUT else None
+        return int(active_player(g)) if int(g["end_reason"]) == s.KNOCK_OUT else None
 
     def describe(self, g) -> dict:
         """A record after its beat as a state: a position for the next beat, and what happened."""
@@ -177,7 +179,7 @@ class Lab:
             "clashed": [[], []],
             "winner": int(g["winner"]) if knocked_out or timed_out else -1,
             "active": [seat == active for seat in range(2)],
-            "hit": [bool(g["landed"][seat]) for seat in range(2)],
+            "hit": [bool(g["hit_by"][1 - seat] >> seat & 1) for seat in range(2)],
             "damage": [int(n) for n in g["damage_taken"]],
             "stunned": [bool(n) for n in g["stunned"]],
         }

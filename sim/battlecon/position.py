@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sim.battlecon import cards as kits
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import FINISHER, PLACE, TOKENS
+from sim.battlecon.decisions import CLONE, FINISHER, PLACE, TOKENS
 from sim.core.cards import slug
 from sim.core.errors import BadInput, unknown
 
@@ -28,7 +28,7 @@ YES_OR_NO = (
     "no_gain",
 )
 FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses")
-LATER = ("set", "clone")  # antes of fighters that are not in the box yet
+LATER = ("set",)  # antes of fighters that are not in the box yet
 
 
 class Strict(BaseModel):
@@ -97,6 +97,7 @@ class Seat:
         self.pool = {slug(r.name): k for k, r in kits.resources(content, position.fighters, seat).items()}
         self.is_token = {name: kits.is_token(content, position.fighters, seat, k) for name, k in self.pool.items()}
         self.marker = [slug(m.name) for m in kits.entry(content, "fighters", self.fighter).markers]
+        self.clones = kits.entry(content, "fighters", self.fighter).ability.clones
         self.clashed = [self.base(name, "clashed") for name in position.clashed[seat]]
 
     def _where(self, key) -> str:
@@ -192,6 +193,8 @@ class Seat:
         where, seat = self._where("markers"), self.seat
         g["marker"][seat] = 0
         for name, lying in self.p.markers[seat].items():
+            if lying and self.clones:
+                raise BadInput(f"{where}: {name}: clones come with antes and go at the end of the beat")
             free = [m for m, known in enumerate(self.marker) if known == name]
             if not free:
                 raise unknown(f"{where}: marker of {self.fighter}", name, self.marker)
@@ -239,7 +242,7 @@ class Seat:
         """What is anted, as options of the ante, the finisher last."""
         where, made = self._where("antes"), []
         given = dict(self.p.antes[self.seat])
-        finisher, places = given.pop("finisher", False), given.pop("place", [])
+        finisher, places, clones = given.pop("finisher", False), given.pop("place", []), given.pop("clone", [])
         if not isinstance(finisher, bool):
             raise BadInput(f"{where}: finisher: found {finisher!r}, true or false is wanted")
         tokens = [name for name in self.pool if self.is_token[name]]
@@ -247,7 +250,7 @@ class Seat:
             if name in LATER:
                 raise BadInput(f"{where}: {name}: no fighter of this version antes that")
             if name not in tokens:
-                raise unknown(f"{where}: token {self.fighter} can ante", name, [*tokens, "place", "finisher"])
+                raise unknown(f"{where}: token {self.fighter} can ante", name, [*tokens, "place", "clone", "finisher"])
             if isinstance(n, bool) or not isinstance(n, int) or n < 0:
                 raise BadInput(f"{where}: {name}: found {n!r}, a number of tokens is wanted")
             made += [(TOKENS, self.pool[name], n)] if n else []
@@ -257,6 +260,10 @@ class Seat:
             if entry[0] not in self.marker:
                 raise unknown(f"{where}: place: marker of {self.fighter}", entry[0], self.marker)
             made.append((PLACE, self.marker.index(entry[0]), entry[1]))
+        for entry in clones if isinstance(clones, list) else [clones]:
+            if not (isinstance(entry, list) and len(entry) == 2 and isinstance(entry[1], int)):
+                raise BadInput(f"{where}: clone: found {entry!r}, [base, space] is wanted")
+            made.append((CLONE, self._find(entry[0], s.BASE, s.EXTRA + 6, "antes", "base"), entry[1]))
         return made + [(FINISHER, 0, 0)] * finisher
 
     def refused(self, ante) -> BadInput:
@@ -268,6 +275,11 @@ class Seat:
             return BadInput(f"{where}: {name}: {n} cannot be anted: more than the player holds, or no antes are allowed")
         if kind == PLACE:
             return BadInput(f"{where}: place: {self.marker[what]!r} cannot be laid in space {n}: one a beat, from supply, in a free space")
+        if kind == CLONE:
+            return BadInput(
+                f"{where}: clone: {self.card[what]!r} in space {n} cannot be anted: {self.clones} a beat, a base in hand, "
+                "in the fighter's space or one beside it, where neither an opponent nor a clone is"
+            )
         return BadInput(f"{where}: finisher: it needs {FINISHER_LIFE} life or less, and a finisher that is still there")
 
     # What a record says of this seat after a beat.

@@ -11,14 +11,16 @@ from sim.core.record import state_dtype, tables_dtype
 
 SEATS = 2  # raise it for team formats: no rule counts on two
 STYLE, BASE, SPECIAL_ACTION, FINISHER, EXTRA, ABILITY = 0, 10, 22, 23, 28, 40  # first local card of each kind
+CLONE = 39  # what the unique ability says of the attacks of clones: lies open for those in place of the ability
 BLANK = 41  # a row without numbers or effects: what stands in for a card that is not there or does not count
 CARDS = 42
 BASE_SLOTS = SPECIAL_ACTION - BASE
 NO_CARD = -1
 STYLES, BASES = (1 << BASE) - 1, ((1 << BASE_SLOTS) - 1) << BASE  # masks over local cards
+EXTRA_BASES = 0b111111 << EXTRA  # of a fighter with a second set of bases
 
-HAND, DISCARD_1, DISCARD_2, CLASHED, REMOVED = range(5)  # zones; cards in nobody's zone are in play or not in this duel
-ZONES = 5
+HAND, DISCARD_1, DISCARD_2, CLASHED, REMOVED, WITH_PAIR = range(6)  # zones; cards in nobody's zone are in play or not in this duel
+ZONES = 6  # WITH_PAIR: cards that go to discard 1 with the pair of this beat
 
 GIVEN = 4  # pools below it are of one's own kinds, those above of kinds an opponent's fighter gives
 RESOURCES = 8  # kinds of tokens and counters a seat can hold, its own and those given to it
@@ -32,7 +34,7 @@ EFFECTS = 192
     BEGIN_DUEL, CHOOSE_DISCARDS, SET_DISCARDS, CHOOSE_FINISHER, SET_FINISHER, BEGIN_BEAT, SELECT_PAIR, SET_PAIR, _8, _9,
     ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, _19,
     NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, _25, _26, _27, _28, _29,
-    TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, _39,
+    TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, SET_PICK,
 ) = range(40)  # fmt: skip
 
 # Hooks: when an effect happens. PASSIVE effects are asked for where their subject comes up.
@@ -67,10 +69,12 @@ NOW_LIFE, NOW_DAMAGE, NOW_HITS, NOW_STUNS, NOW_SOAKED, NOW_CLASHES, NOW_ANTES, N
 RULE_EVENTS = (
     "clash", "clash_out_of_bases", "no_beat", "pulse", "pulse_mutual", "cancel", "cancel_mutual", "finish", "finish_as_cancel",
     "finish_clash", "ante_finisher", "dodge", "movement_ignored", "blocked_by_marker", "life_floor", "tie_won", "time_out",
+    "clone_lost", "clones_vanish",
 )  # fmt: skip
 (
     EV_CLASH, EV_OUT_OF_BASES, EV_NO_BEAT, EV_PULSE, EV_PULSE_MUTUAL, EV_CANCEL, EV_CANCEL_MUTUAL, EV_FINISH, EV_FINISH_AS_CANCEL,
     EV_FINISH_CLASH, EV_ANTE_FINISHER, EV_DODGE, EV_IGNORED, EV_BLOCKED, EV_FLOOR, EV_TIE_WON, EV_TIME_OUT,
+    EV_CLONE_LOST, EV_CLONES_VANISH,
 ) = range(EFFECTS, EFFECTS + len(RULE_EVENTS))  # fmt: skip
 
 END_REASONS = ("limit", "knock_out", "time_out", "time_out_tie")
@@ -130,7 +134,7 @@ STATE = state_dtype(
         ("spent", "i8"),  # what was paid for the effect that runs
         ("looked", "i8"),  # power or soak that the effect that runs asks for
         ("wakes", "i8"),  # markers the last movement entered
-        ("modified", "i8", SEATS),  # mask of the stats of a seat that the ledger speaks of
+        ("modified", "i8", ATTACKS),  # mask of the stats of a seat, or of a marker's attack, that the ledger speaks of
         ("entries", "i8"),  # rows of the ledger in use
     ],
     agenda=40,
@@ -237,6 +241,7 @@ TABLES = tables_dtype(
         ("marker_op", "i8", (SEATS, MARKERS)),  # effect on who stands there when it triggers, -1 none
         ("places", "i8", SEATS),  # markers it may place each ante
         ("marker_loss", "i8", SEATS),
+        ("clones", "i8", SEATS),  # of its markers, the first so many are clones
         ("card", CARD, (SEATS, CARDS)),
         ("effect", EFFECT, EFFECTS),
         ("kinds", "i8", SEATS),  # pools from here on hold nothing

@@ -23,6 +23,7 @@ class Builder:
         self.used = 0
         self.alike: dict = {}
         self.names: list[str] = []
+        self.local: dict[int, dict[str, int]] = {}  # local cards by name, of each seat
 
     def build(self):
         t = self.t
@@ -31,6 +32,7 @@ class Builder:
             one = entry(self.content, "fighters", fighter)
             t["life"][seat] = one.life
             cards = kit(self.content, fighter, self.bases[seat])
+            self.local[seat] = {core.slug(card.name): index for index, card in cards}
             self._ability(seat, one)
             for index, card in cards:
                 self._card(seat, index, card, f"{fighter}/{core.slug(card.name)}")
@@ -49,6 +51,10 @@ class Builder:
 
     def _ability(self, seat, one):
         self._effects(seat, self.t["card"][seat, s.ABILITY], one.ability.effects, f"{self.fighters[seat]}/ability")
+        self._effects(seat, self.t["card"][seat, s.CLONE], one.ability.clone_effects, f"{self.fighters[seat]}/clone")
+        self.t["clones"][seat] = one.ability.clones
+        if one.ability.clones > len(one.markers):
+            raise BadInput(f"{self.fighters[seat]}: ability: clones: {one.ability.clones}, but there are {len(one.markers)} markers")
 
     def _card(self, seat, index, card, where):
         row = self.t["card"][seat, index]
@@ -113,6 +119,10 @@ class Builder:
         row = self.t["effect"][index]
         row["when"] = list(v.CONDITIONS).index(effect.when)
         row["when_n"], row["when_m"] = effect.if_n if isinstance(effect.if_n, list) else (effect.if_n, effect.if_n)
+        if effect.if_card:
+            if effect.if_card not in self.local[seat]:
+                raise unknown(f"{where}: if_card", effect.if_card, list(self.local[seat]))
+            row["when_n"] = self.local[seat][effect.if_card]
         row["unless"] = list(v.CONDITIONS).index(effect.unless)
         row["plain"] = int(effect.when == effect.unless == "always")
         row["unless_n"], row["hook"], row["cap"] = effect.unless_n, hook, effect.cap

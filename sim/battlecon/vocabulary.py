@@ -33,12 +33,14 @@ CONDITIONS = {
     "stunned": "you are stunned",
     "infested": "at least `if_n` of the holder's discard piles hold pieces of `of`",
     "power_is_fixed": "the printed power of your pair counts as another number this beat",
+    "pair_has": "the card `if_card` is in your attack pair",
+    "opponent_hits_at_least": "the nearest opponent was hit at least `if_n` times this beat",
 }
 (
     ALWAYS, WAS_HIT, WAS_DAMAGED, POOL_AT_LEAST, HIT_OPPONENT_LAST_BEAT, PRIORITY_AT_LEAST, MARKER_WITH_OPPONENT, MARKER_BETWEEN,
     MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
-    STUNNED, INFESTED, POWER_IS_FIXED,
+    STUNNED, INFESTED, POWER_IS_FIXED, PAIR_HAS, OPPONENT_HITS_AT_LEAST,
 ) = range(len(CONDITIONS))  # fmt: skip
 
 # Where an amount comes from, beside a plain number.
@@ -62,10 +64,13 @@ SOURCES = {
     "power": "power of this attack now (not in passive effects)",
     "infested": "how many of the holder's discard piles hold pieces of `of`",
     "in_piles": "pieces of `of` in the holder's discard piles",
+    "placed": "markers or clones you placed in this ante",
+    "hits_before": "how often the nearest opponent was hit this beat before the last time",
+    "bases_discarded": "bases in your discard piles",
 }
 (
     NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
-    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, IN_PILES,
+    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, IN_PILES, PLACED, HITS_BEFORE, BASES_DISCARDED,
 ) = range(len(SOURCES))  # fmt: skip
 
 # Operations of triggered effects.
@@ -108,6 +113,11 @@ OPERATIONS = {
     "damage": "`who` takes `by` damage, which is no hit",
     "eliminate": "`who` is out of the duel",
     "cycle_pieces": "pieces of `what` go on with the holder's cards: pair, discard 1, discard 2; those that come back cost 1 life each",
+    "repeat_clone": "if one base was anted for a clone, another clone comes in another space and executes it too",
+    "move_clones": "each clone moves `by` spaces",
+    "swap_with_clone": "you may swap places with a clone",
+    "take_back_base": "one base anted for a clone returns to hand",
+    "take_back_discards": "the cards in your discard piles return to hand",
 }
 (
     MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
@@ -115,13 +125,16 @@ OPERATIONS = {
     MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, MOVE_OPPONENT_DIRECTLY,
     STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
-    CYCLE_PIECES,
+    CYCLE_PIECES, REPEAT_CLONE, MOVE_CLONES, SWAP_WITH_CLONE, TAKE_BACK_BASE, TAKE_BACK_DISCARDS,
 ) = range(len(OPERATIONS))  # fmt: skip
 MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_DIRECTLY + 1)
 MOVES_OTHER = sum(1 << op for op in (PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, MOVE_OPPONENT_DIRECTLY))
 DIRECT = sum(1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY))
 # Those that a step does at once wherever they come up: nothing is asked, nobody moves or is stunned.
-SIMPLE = sum(1 << op for op in (MODIFY, GAIN, SET_POOL, LOSE_LIFE, GAIN_LIFE, NOTHING, SET_LIFE, UNSTUN, ELIMINATE, CYCLE_PIECES))
+SIMPLE = sum(
+    1 << op
+    for op in (MODIFY, GAIN, SET_POOL, LOSE_LIFE, GAIN_LIFE, NOTHING, SET_LIFE, UNSTUN, ELIMINATE, CYCLE_PIECES, TAKE_BACK_DISCARDS)
+)
 
 # Operations of passive effects, numbered from 1 (0 is MODIFY): a mask of them tells what a card can bring up.
 PASSIVE_OPERATIONS = {
@@ -226,10 +239,12 @@ CHANGES = {
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
     SET_LIFE: LIFE, UNSTUN: STUNS, DAMAGE: LIFE | STUNS, ELIMINATE: LIFE, CYCLE_PIECES: POOLS | LIFE,
     PLACE_MARKER: MARKER_SPACES, MARKERS_TRIGGER: MARKER_SPACES | LIFE | STAT_LEDGER, MARKERS_DOWN: MARKER_SPACES,
+    REPEAT_CLONE: MARKER_SPACES, MOVE_CLONES: MARKER_SPACES, SWAP_WITH_CLONE: MARKER_SPACES | STANDUPS,
 } | dict.fromkeys(MOVEMENTS, STANDUPS)  # fmt: skip
 LOOKS = {
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
-    PLACE_MARKER: MARKER_SPACES | STANDUPS,
+    PLACE_MARKER: MARKER_SPACES | STANDUPS, REPEAT_CLONE: MARKER_SPACES | STANDUPS, MOVE_CLONES: MARKER_SPACES | STANDUPS,
+    SWAP_WITH_CLONE: MARKER_SPACES | STANDUPS,
 } | dict.fromkeys(MOVEMENTS, STANDUPS)  # fmt: skip
 CONDITION_LOOKS = {
     POOL_AT_LEAST: POOLS, INFESTED: POOLS, MARKER_WITH_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_BETWEEN: MARKER_SPACES | STANDUPS,

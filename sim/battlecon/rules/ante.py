@@ -2,11 +2,12 @@
 
 Starting with whoever was active last beat, players ante in turns, in the open, until all pass in a row."""
 
-from sim.battlecon.decisions import ANTE_CHOICE, FINISHER, PASS, PLACE, TOKENS
-from sim.battlecon.rules.board import is_occupied, nearest_opponent
+from sim.battlecon.decisions import ANTE_CHOICE, CLONE, FINISHER, PASS, PLACE, TOKENS
+from sim.battlecon.rules.board import has_marker_at, is_occupied, nearest_opponent
+from sim.battlecon.rules.clones import list_clones, place_clone
 from sim.battlecon.rules.effects import ANTE_SOURCE, trigger
 from sim.battlecon.rules.ledger import attack_of, modifier, remember, set_attack
-from sim.battlecon.rules.markers import has_marker_at, place_marker
+from sim.battlecon.rules.markers import place_marker
 from sim.battlecon.state import (
     ANTE,
     ANTE_FINISHER,
@@ -58,6 +59,8 @@ def ante(g, t, seat, passes):
                     for space in range(1, SPACES + 1):
                         if not is_occupied(g, space) and not has_marker_at(g, t, seat, space):
                             option(g, PLACE, m, space, 0)
+        if t.clones[seat] > 0:
+            list_clones(g, t, seat)
         if t.ante_finishers != 0 and g.finisher[seat] != NO_CARD and g.life[seat] <= FINISHER_LIFE:
             option(g, FINISHER, 0, 0, 0)
     if g.n == 1:  # nothing to ante is a pass
@@ -80,6 +83,10 @@ def set_ante(g, t, seat, passes):
         ante_tokens(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
     elif kind == PLACE:
         place_marker(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
+        g.placed[seat] += 1
+        t.now[seat, NOW_ANTES] += g.live
+    elif kind == CLONE:
+        place_clone(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
         g.placed[seat] += 1
         t.now[seat, NOW_ANTES] += g.live
 

@@ -1,11 +1,12 @@
 """Attacks, end of beat, recycling, time. Rulebook: Active Attack, Reactive Attack, Recycle, Objective."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.attack import bonus, in_range, passive, passive_at, power_of
-from sim.battlecon.rules.board import distance, nearest_opponent, stands_between
+from sim.battlecon.rules.attack import bonus, has_power, in_range, passive, passive_at, power_of
+from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_at, stands_between
+from sim.battlecon.rules.clones import clones_go, is_gone
 from sim.battlecon.rules.damage import deal_damage, happen
-from sim.battlecon.rules.effects import trigger
-from sim.battlecon.rules.ledger import attack_of, forget_expired, stat_card
+from sim.battlecon.rules.effects import active_player, in_turns, trigger
+from sim.battlecon.rules.ledger import attack_of, forget_expired, is_clone
 from sim.battlecon.state import (
     ABILITY,
     BASE,
@@ -24,7 +25,6 @@ from sim.battlecon.state import (
     IGNORES_GUARD,
     IGNORES_SOAK,
     NEXT_ATTACK,
-    NOT_APPLICABLE,
     NOW_HITS,
     NOW_LIFE,
     ON_AFTER_ACTIVATING,
@@ -40,6 +40,7 @@ from sim.battlecon.state import (
     RECYCLE,
     TIME_OUT,
     TIME_OUT_TIE,
+    WITH_PAIR,
 )  # fmt: skip
 from sim.core.agenda import push
 from sim.core.compile import rule
@@ -50,14 +51,13 @@ from sim.core.record import DECIDED, DRAW, NOBODY
 def next_attack(g, t, k):
     """Attacks activate in the order of priority; then comes the end of the beat."""
     if k >= g.attacks:
-        g.first_ante = g.attacker[g.order[0]]
+        g.first_ante = active_player(g)
         push(g, RECYCLE, 0, 0, 0, 0, 0)
-        for j in range(g.attacks - 1, -1, -1):
-            end_of_beat(g, t, g.order[j])
+        in_turns(g, t, ON_END_OF_BEAT)
         return
     push(g, NEXT_ATTACK, k + 1, 0, 0, 0, 0)
     a = g.order[k]
-    if g.ready[a] == 0 or g.stunned[g.attacker[a]] != 0 or g.alive[g.attacker[a]] == 0:
+    if g.ready[a] == 0 or g.stunned[g.attacker[a]] != 0 or g.alive[g.attacker[a]] == 0 or is_gone(g, a):
         return
     other = nearest_opponent(g, g.attacker[a])
     if g.live:
@@ -69,8 +69,11 @@ def next_attack(g, t, k):
 @rule
 def count_played(g, t, a, other, column):
     seat = g.attacker[a]
+    if is_clone(g, a):  # no pair
+        t.played[seat] |= 1 << g.base_card[a]
+        return
     base = g.base_card[a] - BASE if g.base_card[a] >= 0 else BASE_SLOTS  # a finisher has none
-    t.tally[seat, g.style_card[a], base, min(distance(g, seat, other), 7), column] += 1
+    t.tally[seat, g.style_card[a], base, min(distance_from(g, a, other), 7), column] += 1
     t.played[seat] |= 1 << g.style_card[a]
     if g.base_card[a] >= 0:
         t.played[seat] |= 1 << g.base_card[a]
@@ -78,12 +81,12 @@ def count_played(g, t, a, other, column):
 
 @rule
 def counted_distance(g, t, a, target):
-    """The distance at which an attack would hit: from the marker it counts from, else from the standup."""
+    """The distance at which an attack would hit: from the marker it counts from, else from where it is executed."""
     seat = g.attacker[a]
     e = passive(g, t, a, v.RANGE_FROM_MARKER)
     if e >= 0 and g.marker[seat, t.effect[e].what] != 0:
         return abs(g.space[target] - g.marker[seat, t.effect[e].what])
-    return distance(g, seat, target)
+    return distance_from(g, a, target)
 
 
 @rule
@@ -101,7 +104,7 @@ def is_dodged(g, t, a, target):
     if passive(g, t, mine, v.DODGE_BEHIND_MARKER) >= 0:
         for m in range(t.markers[target]):
             lies = g.marker[target, m]
-            if lies != 0 and (g.down[target] >> m) & 1 == 0 and stands_between(lies, g.space[seat], g.space[target]):
+            if lies != 0 and (g.down[target] >> m) & 1 == 0 and stands_between(lies, stands_at(g, a), g.space[target]):
                 return True
     return False
 
@@ -128,13 +131,6 @@ def check_range(g, t, a):
         trigger(g, t, ON_HIT, a, other)
     happen(g, t, a, ON_HIT_CONFIRMED, 0)
     happen(g, t, attack_of(g, other), ON_BEING_HIT, 0)
-
-
-@rule
-def has_power(g, t, a):
-    seat = g.attacker[a]
-    style, base = t.card[seat, stat_card(g, a, 1)], t.card[seat, stat_card(g, a, 2)]
-    return style.power_kind != NOT_APPLICABLE and base.power_kind != NOT_APPLICABLE
 
 
 @rule
@@ -165,12 +161,6 @@ def sink(g, below):
 
 
 @rule
-def end_of_beat(g, t, a):
-    """End of beat effects work also for a stunned fighter."""
-    trigger(g, t, ON_END_OF_BEAT, a, nearest_opponent(g, g.attacker[a]))
-
-
-@rule
 def recycle(g, t, is_pulse):
     """Take up discard 2, move 1 to 2, lay the pair just played into 1; clashed bases return to hand; time goes on.
 
@@ -182,6 +172,8 @@ def recycle(g, t, is_pulse):
             cards |= 1 << g.style_card[a]
         if g.base_card[a] >= 0:
             cards |= 1 << g.base_card[a]
+        cards |= g.zone[seat, WITH_PAIR]
+        g.zone[seat, WITH_PAIR] = 0
         g.zone[seat, HAND] |= g.zone[seat, CLASHED]
         g.zone[seat, CLASHED] = 0
         if g.keeps_piles[seat] == 0:
@@ -196,6 +188,7 @@ def recycle(g, t, is_pulse):
             if (g.hit_by[other] >> seat) & 1 == 1:
                 g.last_hit[seat] |= 1 << other
         g.last_stunned[seat] = g.stunned[seat]
+        clones_go(g, t, seat)
     forget_expired(g)
     if is_pulse == 0:
         g.clock += 1

@@ -13,6 +13,20 @@ def distance(g, seat, other):
 
 
 @rule
+def stands_at(g, a):
+    """The space an attack counts from: of its fighter's standup, or of the marker that executes it (0: gone)."""
+    if g.origin[a] != 0:
+        return g.marker[g.attacker[a], g.origin[a] - 1]
+    return g.space[g.attacker[a]]
+
+
+@rule
+def distance_from(g, a, other):
+    """Range between where an attack counts from and a standup."""
+    return abs(stands_at(g, a) - g.space[other])
+
+
+@rule
 def nearest_opponent(g, seat):
     """The opponent closest to a seat (the lowest seat if several are)."""
     if g.n_seats == 2:  # asked for so often that the duel gets its answer without a search
@@ -45,14 +59,22 @@ def is_occupied(g, space):
 
 
 @rule
+def has_marker_at(g, t, seat, space):
+    for m in range(t.markers[seat]):
+        if g.marker[seat, m] == space:
+            return True
+    return False
+
+
+@rule
 def on_board(space):
     return space >= 1 and space <= SPACES
 
 
 @rule
-def towards(g, seat, other):
-    """The direction in which a standup goes to reach another: +1 or -1."""
-    return 1 if g.space[other] > g.space[seat] else -1
+def towards(g, a, other):
+    """The direction from where an attack counts to an opponent: +1 or -1."""
+    return 1 if g.space[other] > stands_at(g, a) else -1
 
 
 @rule

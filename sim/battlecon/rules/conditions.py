@@ -3,9 +3,9 @@
 Pieces that lie with the opponent (given to it) are read from the opponent's pool."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.board import distance, nearest_opponent, spaces_between, stands_between
-from sim.battlecon.rules.ledger import attack_of, stat_card
-from sim.battlecon.state import FIXED_POWER, GIVEN, KNOWN, NO_CARD
+from sim.battlecon.rules.board import distance_from, nearest_opponent, spaces_between, stands_between
+from sim.battlecon.rules.ledger import attack_of, card_of, stat_card
+from sim.battlecon.state import BASES, DISCARD_1, DISCARD_2, EXTRA_BASES, FIXED_POWER, GIVEN, KNOWN, NO_CARD
 from sim.core.compile import rule
 
 
@@ -30,6 +30,15 @@ def holder_of(g, seat, of):
 def infested(g, holder, of):
     """Discard piles with pieces that lie with cards: the kind itself is on the pair, the next two are in discard 1 and 2."""
     return (1 if g.pool[holder, of + 1] > 0 else 0) + (1 if g.pool[holder, of + 2] > 0 else 0)
+
+
+@rule
+def count_bits(mask):
+    n = 0
+    while mask != 0:
+        mask &= mask - 1
+        n += 1
+    return n
 
 
 @rule
@@ -69,7 +78,7 @@ def holds(g, t, a, when, n, m, of):
     if when == v.INFESTED:
         return infested(g, holder_of(g, seat, of), of) >= n
     if when == v.POWER_IS_FIXED:
-        return (g.modified[seat] >> FIXED_POWER) & 1 == 1
+        return (g.modified[a] >> FIXED_POWER) & 1 == 1
     if when == v.FIRST_HIT:
         return g.hits_taken[seat] == 1
     return holds_between(g, t, a, when, n, m, seat, nearest_opponent(g, seat))
@@ -78,8 +87,12 @@ def holds(g, t, a, when, n, m, of):
 @rule
 def holds_between(g, t, a, when, n, m, seat, other):
     """Conditions on a seat and its nearest opponent."""
+    if when == v.PAIR_HAS:
+        return card_of(g, attack_of(g, seat), 1) == n or card_of(g, attack_of(g, seat), 2) == n
+    if when == v.OPPONENT_HITS_AT_LEAST:
+        return g.hits_taken[other] >= n
     if when == v.OPPONENT_AT_RANGE:
-        far = distance(g, seat, other)
+        far = distance_from(g, a, other)
         return n <= far and far <= m
     if when == v.SAME_BASE:
         mine, theirs = g.base_card[a], g.base_card[attack_of(g, other)]
@@ -137,6 +150,12 @@ def source(g, t, a, e, kind):
         return printed_power(g, t, attack_of(g, nearest_opponent(g, seat)))
     if kind == v.DISPARITY:
         return disparity(g, a)
+    if kind == v.PLACED:
+        return g.placed[seat]
+    if kind == v.HITS_BEFORE:
+        return max(g.hits_taken[nearest_opponent(g, seat)] - 1, 0)
+    if kind == v.BASES_DISCARDED:
+        return count_bits((g.zone[seat, DISCARD_1] | g.zone[seat, DISCARD_2]) & (BASES | EXTRA_BASES))
     if kind == v.PILES_INFESTED:
         return infested(g, holder_of(g, seat, t.effect[e].of), t.effect[e].of)
     if kind == v.IN_PILES:

@@ -5,10 +5,14 @@ Effects of the fighter who suffers happen at once as far as they ask nobody and 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules.attack import bonus, is_stun_immune, least, look, passive, soak_of, stun_guard_of
 from sim.battlecon.rules.board import nearest_opponent
+from sim.battlecon.rules.clones import clones_go
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.ledger import attack_of, card_of, remember
 from sim.battlecon.state import (
+    DISCARD_1,
+    DISCARD_2,
     EV_FLOOR,
+    HAND,
     KNOCK_OUT,
     NO_GAIN,
     NOW_DAMAGE,
@@ -78,6 +82,13 @@ def cycle_pieces(g, t, seat, what):
 
 
 @rule
+def take_back_discards(g, seat):
+    for pile in (DISCARD_1, DISCARD_2):
+        g.zone[seat, HAND] |= g.zone[seat, pile]
+        g.zone[seat, pile] = 0
+
+
+@rule
 def gain_life(g, t, seat, amount):
     """Life regained does not exceed the total a fighter starts with (unless the scenario allows it)."""
     top = g.life[seat] + amount
@@ -94,7 +105,7 @@ def apply_simple(g, t, e, a, who, amount):
     if op == v.MODIFY:
         starts = g.rounds + t.effect[e].starts
         ends = v.s.FOREVER if t.effect[e].lasts == v.s.FOREVER else g.rounds + t.effect[e].lasts
-        remember(g, what, amount, e, who, starts, ends)
+        remember(g, what, amount, e, a if who == g.attacker[a] and ends == g.rounds else who, starts, ends)
     elif op == v.GAIN:
         if amount > 0 and bonus(g, t, a, NO_GAIN) > 0:
             return
@@ -113,6 +124,8 @@ def apply_simple(g, t, e, a, who, amount):
         knock_out(g, t, who)
     elif op == v.CYCLE_PIECES:
         cycle_pieces(g, t, who, what)
+    elif op == v.TAKE_BACK_DISCARDS:
+        take_back_discards(g, who)
     t.events[e] += g.live
 
 
@@ -185,6 +198,7 @@ def stun(g, t, seat):
     if is_stun_immune(g, t, a, seat):
         return
     g.stunned[seat] = 1
+    clones_go(g, t, seat)
     if g.live:
         for other in range(g.n_seats):
             if g.team[other] != g.team[seat]:

@@ -17,10 +17,12 @@ from sim.battlecon.decisions import (
     YES,
 )  # fmt: skip
 from sim.battlecon.rules.attack import look
-from sim.battlecon.rules.board import nearest_opponent
+from sim.battlecon.rules.board import nearest_opponent, stands_at
+from sim.battlecon.rules.clone_moves import ask_about_clones, clones_picked, list_clone_way, move_clone
+from sim.battlecon.rules.clones import is_gone
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.damage import deal_damage, do_simple, push_following, stun
-from sim.battlecon.rules.ledger import attack_of, card_of, remember
+from sim.battlecon.rules.ledger import attack_of, card_of, is_clone, remember
 from sim.battlecon.rules.markers import list_marker, list_places, markers_down, markers_trigger, swap_with_marker
 from sim.battlecon.rules.movement import (
     after_movement,
@@ -62,6 +64,32 @@ def trigger(g, t, hook, a, other):
     """All effects at this hook on an attack's cards are due, if it has any and nothing stops them."""
     if (g.hooks[a] >> hook) & 1 == 1 and (g.stopped[g.attacker[a]] >> hook) & 1 == 0:
         push(g, TRIGGER, hook, a, 0, other, 0)
+
+
+@rule
+def active_player(g):
+    """The seat whose standup attacks first."""
+    k = 0
+    while is_clone(g, g.order[k]):
+        k += 1
+    return g.attacker[g.order[k]]
+
+
+@rule
+def in_turns(g, t, hook):
+    """Effects of the active player, then those of the others; what a player's clones do comes after what the player does.
+
+    Start and end of beat effects work also for a stunned fighter."""
+    for k in range(g.attacks - 1, -1, -1):
+        seat = g.attacker[g.order[k]]
+        if is_clone(g, g.order[k]):
+            continue
+        if g.attacks > g.n_seats:
+            for j in range(g.attacks - 1, -1, -1):
+                a = g.order[j]
+                if is_clone(g, a) and g.attacker[a] == seat and not is_gone(g, a):
+                    trigger(g, t, hook, a, nearest_opponent(g, seat))
+        trigger(g, t, hook, attack_of(g, seat), nearest_opponent(g, seat))
 
 
 @rule
@@ -186,9 +214,12 @@ def apply(g, t, e, a, other):
         clear_options(g)
         look(g, t, a, e)
         low, high = lowest(g, t, a, e), highest(g, t, a, e)
-        list_movement(g, t, op, seat, other, low, high)
+        if is_clone(g, a) and not moves_other(op):
+            list_clone_way(g, t, op, a, other, low, high)
+        else:
+            list_movement(g, t, op, a, other, low, high)
         if t.effect[e].may != 0 and t.effect[e].pays < 0 and g.n > 0:  # what was paid for has to be done
-            option(g, GO, g.space[seat], 0, 0)
+            option(g, GO, stands_at(g, a), 0, 0)
         if g.n == 0:
             g.moved = 0
             g.crossed = 0
@@ -208,7 +239,7 @@ def apply(g, t, e, a, other):
     elif op == v.MOVE_MARKER or op == v.SEND_MARKER:
         list_marker(g, t, e, a, other)
     elif op == v.SWAP_WITH_MARKER:
-        swap_with_marker(g, t, e, seat, other)
+        swap_with_marker(g, t, e, seat, other, t.effect[e].what)
     elif op == v.PLACE_MARKER:
         list_places(g, t, seat)
         if g.n > 1:
@@ -235,8 +266,16 @@ def apply(g, t, e, a, other):
     elif op == v.DAMAGE:
         t.events[e] += g.live
         deal_damage(g, t, seat, who, lowest(g, t, a, e), False, False)
+    elif op >= v.REPEAT_CLONE and op <= v.TAKE_BACK_BASE:
+        ask_about_clones(g, t, e, a, other)
     else:
         do_simple(g, t, e, a, other)
+
+
+@rule
+def set_pick(g, t, e, a, other, more):
+    """What was picked for an effect that asks a question of its own."""
+    clones_picked(g, t, e, a, other, more)
 
 
 @rule
@@ -265,6 +304,9 @@ def set_move(g, t, e, a, other):
     op = t.effect[e].op
     mover = other if moves_other(op) else seat
     space, spaces, blocked = g.options[g.chosen, 1], g.options[g.chosen, 2], g.options[g.chosen, 3]
+    if is_clone(g, a) and mover == seat:
+        move_clone(g, seat, g.origin[a] - 1, space, spaces)
+        return
     before = g.space[mover]
     move_standup(g, t, mover, seat, space, spaces, (v.DIRECT >> op) & 1 == 1)
     if space != before:

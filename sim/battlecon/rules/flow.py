@@ -4,7 +4,7 @@ Steps come in groups of ten, so that the dispatcher has two levels: a flat one p
 
 from sim.battlecon.rules.ante import ante, ante_start, set_ante
 from sim.battlecon.rules.beat import check_range, do_damage, next_attack, recycle
-from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order
+from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order, set_pick
 from sim.battlecon.rules.markers import set_marker, set_place
 from sim.battlecon.rules.reveal import (
     check_priority,
@@ -44,6 +44,7 @@ from sim.battlecon.state import (
     SET_MOVE,
     SET_ORDER,
     SET_PAIR,
+    SET_PICK,
     SET_PULSE,
     TRIGGER,
 )  # fmt: skip
@@ -156,5 +157,7 @@ def do_effect(g, t, step, a, b, c, d):
         set_may(g, t, a, b, c)
     elif step == REACT:
         react(g, t, a, b, c)
+    elif step == SET_PICK:
+        set_pick(g, t, a, b, c, d)
     else:
         set_place(g, t, g.attacker[b])

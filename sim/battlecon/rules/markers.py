@@ -2,7 +2,7 @@
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import GO, MARKER_MOVE, PASS, PLACE
-from sim.battlecon.rules.board import is_occupied, on_board
+from sim.battlecon.rules.board import has_marker_at, is_occupied, on_board
 from sim.battlecon.rules.conditions import highest, lowest
 from sim.battlecon.rules.damage import apply_simple
 from sim.battlecon.rules.ledger import attack_of
@@ -58,24 +58,24 @@ def set_marker(g, t, e, a, other):
 
 
 @rule
-def swap_with_marker(g, t, e, seat, other):
-    m = t.effect[e].what
+def can_swap(g, t, seat, m):
+    """Can a standup swap places with this marker of its own?"""
+    lies = g.marker[seat, m]
+    if lies == 0 or lies == g.space[seat] or is_occupied(g, lies):
+        return False
+    return may_move(g, t, seat, seat) and not is_barred(g, t, seat, lies)
+
+
+@rule
+def swap_with_marker(g, t, e, seat, other, m):
+    if not can_swap(g, t, seat, m):
+        return
     lies = g.marker[seat, m]
     here = g.space[seat]
-    if lies == 0 or lies == here or is_occupied(g, lies) or not may_move(g, t, seat, seat) or is_barred(g, t, seat, lies):
-        return
     g.marker[seat, m] = here
     move_standup(g, t, seat, seat, lies, abs(lies - here), True)
     after_movement(g, t, seat)
     t.events[e] += g.live
-
-
-@rule
-def has_marker_at(g, t, seat, space):
-    for m in range(t.markers[seat]):
-        if g.marker[seat, m] == space:
-            return True
-    return False
 
 
 @rule

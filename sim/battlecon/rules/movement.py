@@ -6,8 +6,9 @@ from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import GO
 from sim.battlecon.rules.attack import bonus, highest_range, lowest_range, passive
 from sim.battlecon.rules.board import distance, is_occupied, on_board, opponent_in, stands_between, towards
+from sim.battlecon.rules.clones import enter_clones
 from sim.battlecon.rules.damage import deal_damage, happen
-from sim.battlecon.rules.ledger import attack_of
+from sim.battlecon.rules.ledger import attack_of, is_clone
 from sim.battlecon.state import CANNOT_MOVE, EV_BLOCKED, ON_OPPONENT_MOVED, SPACES
 from sim.core.agenda import option
 from sim.core.compile import rule
@@ -132,12 +133,13 @@ def list_behind(g, t, mover, other):
 
 
 @rule
-def list_movement(g, t, op, seat, other, low, high):
-    """List where a movement effect of `seat` may end; for push and pull `other` is moved. No option: it is ignored."""
+def list_movement(g, t, op, a, other, low, high):
+    """List where a movement effect of an attack may end; for push and pull `other` is moved. No option: it is ignored."""
+    seat = g.attacker[a]
     mover = other if moves_other(op) else seat
-    if not may_move(g, t, mover, seat):
+    if not may_move(g, t, mover, seat) and (mover == other or not is_clone(g, a)):  # what holds its fighter does not hold a clone
         return
-    to = towards(g, seat, other)
+    to = towards(g, a, other)
     if op == v.ADVANCE or op == v.ADVANCE_NOT_PAST:
         if low <= 0:
             list_stay(g, mover)
@@ -167,7 +169,6 @@ def list_movement(g, t, op, seat, other, low, high):
     elif op == v.MOVE_DIRECTLY or op == v.MOVE_OPPONENT_DIRECTLY:
         list_direct(g, t, mover, seat, 1, SPACES)
     elif op == v.MOVE_IN_RANGE:
-        a = attack_of(g, seat)
         list_direct(g, t, mover, seat, max(lowest_range(g, t, a), 1), highest_range(g, t, a))
     elif op == v.MOVE_BEHIND:
         list_behind(g, t, mover, other)
@@ -223,6 +224,8 @@ def move_standup(g, t, mover, by, space, spaces, is_direct):
             g.switched[other] |= 1 << mover
     g.space[mover] = space
     g.has_moved[mover] = 1
+    if g.attacks > g.n_seats:
+        enter_clones(g, t, mover, start, space, is_direct)
 
 
 @rule

@@ -8,8 +8,9 @@ from sim.battlecon.decisions import CARD, CLASH_BASE, PULSE_CHOICE, STAND
 from sim.battlecon.rules.ante import FINISHER_LIFE
 from sim.battlecon.rules.attack import passive, priority_of
 from sim.battlecon.rules.board import nearest_opponent
-from sim.battlecon.rules.effects import trigger
-from sim.battlecon.rules.ledger import clear_attack, is_finisher, refresh, set_attack, stat_card
+from sim.battlecon.rules.clones import vanish_for_na
+from sim.battlecon.rules.effects import in_turns, trigger
+from sim.battlecon.rules.ledger import clear_attack, is_clone, is_finisher, refresh, set_attack, stat_card
 from sim.battlecon.rules.select import select_pairs
 from sim.battlecon.state import (
     ABILITY,
@@ -211,9 +212,11 @@ def check_priority(g, t, after_clash):
         return
     for seat in range(g.n_seats):
         g.laid[seat] = OPEN
+        if g.attacks > g.n_seats:
+            vanish_for_na(g, t, seat)
     for a in range(g.attacks):
         g.priority[a] = priority_of(g, t, a)
-        g.order[a] = a
+        g.order[a] = a  # clones have the higher numbers: behind all others of their priority
     for k in range(1, g.attacks):  # insertion sort, a handful of attacks
         a = g.order[k]
         j = k - 1
@@ -223,7 +226,7 @@ def check_priority(g, t, after_clash):
         g.order[j + 1] = a
     for k in range(g.attacks - 1):
         one, other = g.order[k], g.order[k + 1]
-        if g.priority[one] == g.priority[other] and g.team[g.attacker[one]] != g.team[g.attacker[other]]:
+        if g.priority[one] == g.priority[other] and g.team[g.attacker[one]] != g.team[g.attacker[other]] and not is_clone(g, other):
             if wins_ties(g, t, one) != wins_ties(g, t, other):
                 t.events[EV_TIE_WON] += g.live
                 if wins_ties(g, t, other):
@@ -236,8 +239,7 @@ def check_priority(g, t, after_clash):
                 clash(g, t)
                 return
     push(g, NEXT_ATTACK, 0, 0, 0, 0, 0)
-    for k in range(g.attacks - 1, -1, -1):
-        start_of_beat(g, t, g.order[k])
+    in_turns(g, t, ON_START_OF_BEAT)
 
 
 @rule
@@ -289,8 +291,3 @@ def set_clash(g, t, seat):
     set_attack(g, t, seat, seat, g.style_card[seat], base)
     g.laid[seat] = BASE_HIDDEN
 
-
-@rule
-def start_of_beat(g, t, a):
-    """Start of beat effects: the active player's first, then the others'."""
-    trigger(g, t, ON_START_OF_BEAT, a, nearest_opponent(g, g.attacker[a]))

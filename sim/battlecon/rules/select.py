@@ -8,6 +8,7 @@ from sim.battlecon.rules.ledger import clear_attack, set_attack
 from sim.battlecon.state import (
     ABILITY,
     ANTE_START,
+    ATTACKS,
     BASE,
     BASE_SLOTS,
     BASES,
@@ -49,8 +50,10 @@ def set_up(g, t):
     """Everything as it lies on the table before the first beat."""
     g.rounds = 0
     g.clock = 0
-    g.attacks = 0
+    g.attacks = ATTACKS
     g.entries = 0
+    for a in range(ATTACKS):
+        g.origin[a] = g.modified[a] = 0
     g.moved = g.crossed = g.spent = g.looked = g.wakes = 0
     for seat in range(g.n_seats):
         g.space[seat] = 2 if seat == 0 else 6
@@ -61,7 +64,6 @@ def set_up(g, t):
         g.finisher[seat] = t.finisher[seat]
         g.last_hit[seat] = 0
         g.lost[seat] = 0
-        g.modified[seat] = 0
         g.last_stunned[seat] = 0
         g.down[seat] = g.seen[seat] = g.down_spaces[seat] = 0
         for r in range(RESOURCES):
@@ -103,6 +105,13 @@ def clear_beat(g):
         g.landed[a] = 0
         g.dealt[a] = 0
         g.priority[a] = 0
+    for a in range(g.n_seats, g.attacks):
+        g.attacker[a] = g.order[a] = g.origin[a] = 0
+        clear_attack(g, a)
+        g.landed[a] = 0
+        g.dealt[a] = 0
+        g.priority[a] = 0
+        g.modified[a] = 0
     g.attacks = g.n_seats
 
 
