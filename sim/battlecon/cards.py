@@ -4,6 +4,7 @@ The words of effects are in vocabulary.py; a file is checked against it word by 
 
 from __future__ import annotations
 
+import copy
 from pathlib import Path
 from typing import Any, Literal
 
@@ -141,11 +142,16 @@ class Resource(Strict):
     """Tokens or counters of one name. `ante`: what one of them gives when anted.
 
     over: life lost for each that would be more than `most`, or "eliminated"; wraps: one more discards them all.
+    most_against: `most` against an opponent with bases of that form.
+    ante_loss: life lost for each one anted in a beat beyond `free_antes`.
     supply: kinds that name the same one are the same pieces in different places, and `most` is the limit for all."""
 
     name: str
     start: int
     most: int
+    most_against: dict[Literal["ex", "almighty"], int] = {}
+    ante_loss: int = Field(0, ge=0)
+    free_antes: int = Field(0, ge=0)
     holder: Literal["self", "opponent"] = "self"
     ante: dict[str, int] = {}
     together: int = 0
@@ -174,15 +180,23 @@ class Marker(Strict):
 
 
 class Ability(Strict):
+    """A unique ability. places_each_ante: markers it may lay; places_in_occupied: also where a standup is."""
+
     name: str
     places_each_ante: int = 0
+    places_in_occupied: bool = False
     clones: int = Field(0, ge=0, le=2)  # bases it may ante for clones, its first markers
     clone_effects: list[Effect] = []  # what it says of a clone's attack
+    clone_bases: str = ""  # a second set of bases, for clones only
     effects: list[Effect] = []
 
 
+# What an EX or Almighty fighter has otherwise: by "ability", or by the slug of a card, token, counter or marker, the keys that change.
+Form = dict[str, dict[str, Any]]
+
+
 class Fighter(Strict):
-    """One fighter's file."""
+    """One fighter's file. ex, almighty: what changes in that form (life and bases come from the set of bases)."""
 
     schema_: Literal[1] = Field(alias="schema")
     name: str
@@ -199,15 +213,22 @@ class Fighter(Strict):
     styles: list[Card] = Field(min_length=1, max_length=10)
     bases: list[Card] = Field(max_length=4)
     finishers: list[Card] = Field(min_length=1, max_length=2)
+    ex: Form | None = None
+    almighty: Form | None = None
 
 
 class Bases(Strict):
-    """A set of generic bases."""
+    """A set of generic bases. form: which form of a fighter goes with it; life: what a fighter starts with, in place of its own;
+    unique_power, unique_priority: what its unique bases get beyond what is printed."""
 
     schema_: Literal[1] = Field(alias="schema")
     name: str
     origin: Origin
     origin_of: dict[str, Origin] = {}
+    form: Literal["standard", "ex", "almighty"] = "standard"
+    life: int | None = Field(None, gt=0)
+    unique_power: int = 0
+    unique_priority: int = 0
     bases: list[Card] = Field(min_length=1, max_length=6)
 
 
@@ -224,11 +245,39 @@ def load(folder=None, overlays=None) -> core.Content:
 
 def kit(content: core.Content, fighter: str, bases: str) -> list:
     """The local cards of a fighter with a set of bases: (local index, Card), ability and special action left out."""
-    one, generic = entry(content, "fighters", fighter), entry(content, "bases", bases)
+    one, generic = in_form(content, fighter, bases), entry(content, "bases", bases)
     found = [(s.STYLE + k, card) for k, card in enumerate(one.styles)]
     found += [(s.BASE + k, card) for k, card in enumerate(generic.bases)]
     found += [(s.BASE + len(generic.bases) + k, card) for k, card in enumerate(one.bases)]
+    if one.ability.clone_bases:
+        found += [(s.EXTRA + k, card) for k, card in enumerate(entry(content, "bases", one.ability.clone_bases).bases)]
     return found + [(s.FINISHER + k, card) for k, card in enumerate(one.finishers)]
+
+
+def in_form(content: core.Content, fighter: str, bases: str) -> Fighter:
+    """A fighter as it is with a set of bases: itself, or its EX or Almighty form. Raises BadInput if it has none."""
+    one, generic = entry(content, "fighters", fighter), entry(content, "bases", bases)
+    if generic.form == "standard":
+        return one
+    where = f"{content.files.get(f'fighters/{fighter}', fighter)}: {generic.form}"
+    changes = getattr(one, generic.form)
+    if changes is None:
+        raise BadInput(f"{where}: missing, the bases {bases!r} are for fighters that have that form")
+    data = copy.deepcopy(content.raw["fighters"][fighter])
+    parts = {core.slug(part["name"]): part for key in core.CARD_LISTS for part in data.get(key, [])} | {"ability": data["ability"]}
+    for name, change in changes.items():
+        if name not in parts:
+            raise unknown(where, name, parts)
+        parts[name].update(change)
+    for card in data["bases"]:
+        for key, more in (("power", generic.unique_power), ("priority", generic.unique_priority)):
+            if isinstance(card[key], int):
+                card[key] += more
+            elif card[key] == "X":  # a power that effects make up
+                card.setdefault("effects", []).append({"do": "modify", "what": key, "by": more})
+    if generic.life is not None:
+        data["life"] = generic.life
+    return core.check(Fighter, data, where)
 
 
 def entry(content, kind, name):
@@ -241,21 +290,22 @@ def card_names(content, fighter, bases) -> dict[int, str]:
     """Names by local card."""
     names = {index: card.name for index, card in kit(content, fighter, bases)}
     names[s.SPECIAL_ACTION] = "Special Action"
-    ability = entry(content, "fighters", fighter).ability
+    ability = in_form(content, fighter, bases).ability
     names[s.ABILITY] = ability.name
     if ability.clones:
         names[s.CLONE] = "Clone"
     return names
 
 
-def resources(content, fighters: list[str], seat: int) -> dict[int, Resource]:
-    """Kinds of pieces a seat can hold, by pool: its own kinds first, then those its opponent's fighter gives it."""
-    mine, other = entry(content, "fighters", fighters[seat]), entry(content, "fighters", fighters[1 - seat])
+def resources(forms: list[Fighter], seat: int) -> dict[int, Resource]:
+    """Kinds of pieces a seat can hold, by pool: its own kinds first, then those its opponent's fighter gives it.
+
+    forms: the fighters of all seats, each in its form (in_form)."""
+    mine, other = forms[seat], forms[1 - seat]
     found = {k: r for k, r in enumerate(mine.tokens + mine.counters) if r.holder == "self"}
     return found | {s.GIVEN + k: r for k, r in enumerate(other.tokens + other.counters) if r.holder == "opponent"}
 
 
-def is_token(content, fighters, seat, pool) -> bool:
-    owner = fighters[seat] if pool < s.GIVEN else fighters[1 - seat]
-    one = entry(content, "fighters", owner)
-    return pool % s.GIVEN < len(one.tokens)
+def is_token(forms: list[Fighter], seat: int, pool: int) -> bool:
+    """Is the kind of piece in this pool of a seat a token, one that can be anted?"""
+    return pool % s.GIVEN < len(forms[seat if pool < s.GIVEN else 1 - seat].tokens)

@@ -33,10 +33,10 @@ class Changes(Names):
         when = "from next beat" if starts > g.rounds else ""
         if ends > g.rounds:
             when = "for the duel" if ends == s.FOREVER else ("next beat" if when else "until next beat")
-        return f"{self.modifier(stat, amount)}{' ' + when if when else ''} ({self.source(source, seat)})"
+        return f"{self.modifier(stat, amount)}{' ' + when if when else ''} ({self.source(source, int(g.attacker[seat]))})"
 
     def gained(self, before, after) -> list[tuple[int, str]]:
-        """Modifiers that a step entered into the ledger: (seat, words)."""
+        """Modifiers that a step entered into the ledger: (seat or attack of a clone, words)."""
         key = [tuple(int(x) for x in row) for row in before.ledger[: int(before.entries)]]
         old = {(k[0], *k[2:]): k[1] for k in key}
         found = []
@@ -88,11 +88,13 @@ class Changes(Names):
                 here, there = int(before.marker[seat, m]), int(after.marker[seat, m])
                 if here and there and here != there:
                     found.append(f"{marker} goes {here} → {there}")
+                elif here != there and m < self.t.clones[seat]:
+                    found.append(f"{marker} in {there or here} {'comes' if there else 'is gone'}")
             laid = [space for space in range(1, s.SPACES + 1) if int(after.down_spaces[seat] & ~before.down_spaces[seat]) >> space & 1]
             turned = before.marker[seat].tolist() == after.marker[seat].tolist()
             found += [f"{who} {'turns the marker face-down in' if turned else 'places a marker face-down in'} {space}" for space in laid]
-        for seat, text in self.gained(before, after):
-            found.append(f"{self.who[seat]} {'' if text.startswith('cannot') else 'gets '}{text}")
+        for target, text in self.gained(before, after):
+            found.append(f"{self.doer(after, target)} {'' if text.startswith('cannot') else 'gets '}{text}")
         if not name:
             name = ", ".join(dict.fromkeys(self.sources[e][1] for e in self.fired))
         moved = (before.space != after.space).any() or (before.marker != after.marker).any()

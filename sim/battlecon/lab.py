@@ -155,11 +155,10 @@ class Lab:
 
     def _active(self, g) -> int | None:
         """The active player of the beat: the one who antes first in the next."""
-        from sim.battlecon.rules.effects import active_player
-
         if int(g["first_ante"]) != NOBODY:
             return int(g["first_ante"])
-        return int(active_player(g)) if int(g["end_reason"]) == s.KNOCK_OUT else None
+        first = next(int(a) for a in g["order"] if a < g["n_seats"])  # the first of a standup, not of a clone
+        return int(g["attacker"][first]) if int(g["end_reason"]) == s.KNOCK_OUT else None
 
     def describe(self, g) -> dict:
         """A record after its beat as a state: a position for the next beat, and what happened."""
@@ -169,7 +168,9 @@ class Lab:
         knocked_out = int(g["end_reason"]) == s.KNOCK_OUT
         timed_out = int(g["clock"]) >= BEATS
         if not knocked_out and not timed_out:  # the state is a position: what happens before pairs are chosen has happened
-            g = g.copy()
+            later = records(s.STATE, 1)
+            later[0] = g
+            g = later[0]
             start_beat(g, self.tables[0])
         made = {
             "fighters": [seat.fighter for seat in self.seats],

@@ -91,13 +91,13 @@ class Seat:
     def __init__(self, content, position: Position, seat: int):
         self.p, self.seat = position, seat
         self.fighter, self.bases = position.fighters[seat], position.bases[seat]
-        kits.entry(content, "fighters", self.fighter), kits.entry(content, "bases", self.bases)
-        kits.entry(content, "fighters", position.fighters[1 - seat])
+        forms = [kits.in_form(content, *one) for one in zip(position.fighters, position.bases)]
         self.card = {index: slug(card.name) for index, card in kits.kit(content, self.fighter, self.bases)} | {s.SPECIAL_ACTION: SPECIAL}
-        self.pool = {slug(r.name): k for k, r in kits.resources(content, position.fighters, seat).items()}
-        self.is_token = {name: kits.is_token(content, position.fighters, seat, k) for name, k in self.pool.items()}
-        self.marker = [slug(m.name) for m in kits.entry(content, "fighters", self.fighter).markers]
-        self.clones = kits.entry(content, "fighters", self.fighter).ability.clones
+        self.pool = {slug(r.name): k for k, r in kits.resources(forms, seat).items()}
+        self.is_token = {name: kits.is_token(forms, seat, k) for name, k in self.pool.items()}
+        self.marker = [slug(m.name) for m in forms[seat].markers]
+        self.clones = forms[seat].ability.clones
+        self.in_piles = s.STYLES | s.BASES | 1 << s.SPECIAL_ACTION | (s.EXTRA_BASES if forms[seat].ability.clone_bases else 0)
         self.clashed = [self.base(name, "clashed") for name in position.clashed[seat]]
 
     def _where(self, key) -> str:
@@ -119,10 +119,10 @@ class Seat:
         """Mask of the cards of a pile. A style and a base may share a name: a pile has as many of the ones as of the others."""
         mask, twofold = 0, []
         for place, name in enumerate(names):
-            fits = [i for i, known in self.card.items() if known == name and i < s.FINISHER]
+            fits = [i for i, known in self.card.items() if known == name and self.in_piles >> i & 1]
             if not fits:
                 raise unknown(
-                    f"{self._where('discards')}: card of {self.fighter}", name, [n for i, n in self.card.items() if i < s.FINISHER]
+                    f"{self._where('discards')}: card of {self.fighter}", name, [n for i, n in self.card.items() if self.in_piles >> i & 1]
                 )
             if len(fits) > 1:
                 twofold.append((place, fits))
@@ -169,7 +169,7 @@ class Seat:
             hand &= ~(1 << s.SPECIAL_ACTION)
             zone[s.REMOVED] = 1 << s.SPECIAL_ACTION
         zone[s.HAND] = self.hand = hand
-        sides = {name: index for index, name in self.card.items() if index >= s.FINISHER}
+        sides = {name: index for index, name in self.card.items() if s.FINISHER <= index < s.EXTRA}
         chosen = p.finisher[seat] if p.finisher is not None else next(iter(sides))
         if chosen is not None and chosen not in sides:
             raise unknown(f"{self._where('finisher')}: finisher of {self.fighter}", chosen, sides)
@@ -296,7 +296,7 @@ class Seat:
     def _names(self, mask) -> list[str]:
         """Cards of a pile, styles and bases by turns, the special action last."""
         styles = [i for i in range(s.STYLE, s.BASE) if mask >> i & 1]
-        bases = [i for i in range(s.BASE, s.SPECIAL_ACTION) if mask >> i & 1]
+        bases = [i for i in range(s.BASE, s.CARDS) if mask >> i & 1 and i != s.SPECIAL_ACTION]
         order = [i for pair in zip(styles, bases) for i in pair] + styles[len(bases) :] + bases[len(styles) :]
         return [self.card[i] for i in order] + [SPECIAL] * (mask >> s.SPECIAL_ACTION & 1)
 

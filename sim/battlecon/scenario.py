@@ -13,7 +13,7 @@ class Scenario(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     fighters: list[str] = Field(["eligor", "shekhtur"], min_length=2, max_length=2)
-    bases: list[Literal["standard", "beta"]] = Field(["standard", "standard"], min_length=2, max_length=2)
+    bases: list[str] = Field(["standard", "standard"], min_length=2, max_length=2)  # names of sets in the content
     finishers: list[str] = Field(["first", "first"], min_length=2, max_length=2)  # a name, "first" of the file, or "chosen" in play
     special_actions: bool = True
     ante_finishers: bool = False

@@ -48,8 +48,8 @@ HOOKS = 19
 # Modifiers in the ledger.
 (
     POWER, PRIORITY, MIN_RANGE, MAX_RANGE, SOAK, STUN_GUARD, STUN_IMMUNITY, DODGE, CANNOT_MOVE, NO_ANTES, NO_DEFENCE,
-    NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD,
-) = range(17)  # fmt: skip
+    NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD, ARMOR,
+) = range(18)  # fmt: skip
 FOREVER = 1 << 30
 LEDGER = 32
 STAT, AMOUNT, SOURCE, TARGET, FROM, UNTIL = range(6)
@@ -120,6 +120,7 @@ STATE = state_dtype(
         ("hit_by", "i8", SEATS),  # mask of seats that hit this one this beat
         ("hits_taken", "i8", SEATS),
         ("damage_taken", "i8", SEATS),
+        ("bitten", "i8", SEATS),  # pieces that came back with its cards this beat
         ("lost", "i8", SEATS),  # life lost to effects since the beat began
         ("has_moved", "i8", SEATS),  # its standup changed its space this beat
         ("soaked", "i8", SEATS),
@@ -214,6 +215,8 @@ RESOURCE = np.dtype(
         ("together", "i8"),  # this many anted in one beat give stun immunity, 0 never
         ("ante_limit", "i8"),  # per beat
         ("over", "i8"),  # what one beyond the limit does: n life lost, -1 eliminated
+        ("loss", "i8"),  # life lost for each one anted in a beat
+        ("free", "i8"),  # beyond this many
         ("wraps", "i8"),  # one beyond the limit discards them all
         ("supply", "i8"),  # kinds of one number are the same pieces in different places: the limit is for all of them
     ],
@@ -240,6 +243,7 @@ TABLES = tables_dtype(
         ("marker_start", "i8", (SEATS, MARKERS)),  # 0 supply; n: n spaces in front of the standup
         ("marker_op", "i8", (SEATS, MARKERS)),  # effect on who stands there when it triggers, -1 none
         ("places", "i8", SEATS),  # markers it may place each ante
+        ("place_anywhere", "i8", SEATS),  # 1: also where a standup is
         ("marker_loss", "i8", SEATS),
         ("clones", "i8", SEATS),  # of its markers, the first so many are clones
         ("card", CARD, (SEATS, CARDS)),

@@ -6,7 +6,7 @@ import numpy as np
 
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.cards import entry, is_token, kit, resources
+from sim.battlecon.cards import entry, in_form, is_token, kit, resources
 from sim.core import cards as core
 from sim.core.compile import records
 from sim.core.errors import BadInput, unknown
@@ -18,6 +18,7 @@ class Builder:
 
     def __init__(self, content, fighters, bases):
         self.content, self.fighters, self.bases = content, fighters, bases
+        self.forms = [in_form(content, fighter, which) for fighter, which in zip(fighters, bases)]
         self.tables = records(s.TABLES, 1)
         self.t = self.tables[0]
         self.used = 0
@@ -29,19 +30,20 @@ class Builder:
         t = self.t
         t["marker_op"] = -1
         for seat, fighter in enumerate(self.fighters):
-            one = entry(self.content, "fighters", fighter)
+            one = self.forms[seat]
             t["life"][seat] = one.life
             cards = kit(self.content, fighter, self.bases[seat])
             self.local[seat] = {core.slug(card.name): index for index, card in cards}
             self._ability(seat, one)
             for index, card in cards:
                 self._card(seat, index, card, f"{fighter}/{core.slug(card.name)}")
-                if index < s.FINISHER:
+                if index < s.FINISHER or (s.EXTRA_BASES >> index & 1 and one.ability.clone_bases):
                     t["kit"][seat] |= 1 << index
             self._discards(seat, fighter, one, cards)
             self._pieces(seat)
             t["markers"][seat] = len(one.markers)
             t["places"][seat] = one.ability.places_each_ante
+            t["place_anywhere"][seat] = int(one.ability.places_in_occupied)
             for m, marker in enumerate(one.markers):
                 t["marker_start"][seat, m] = marker.starts_ahead
                 if marker.effect is not None:
@@ -107,7 +109,7 @@ class Builder:
 
     def _pool(self, seat, name, where, holder=None):
         """Index of a pool named in an effect: of the seat itself, or of the opponent that holds pieces given to it."""
-        one = entry(self.content, "fighters", self.fighters[seat])
+        one = self.forms[seat]
         for k, piece in enumerate(one.tokens + one.counters):
             if core.slug(piece.name) == name:
                 return k if piece.holder == "self" else s.GIVEN + k
@@ -165,7 +167,7 @@ class Builder:
         if effect.do in ("gain", "set_pool", "survive", "cycle_pieces"):
             return self._pool(seat, effect.what, where)
         if effect.what:
-            names = [core.slug(m.name) for m in entry(self.content, "fighters", self.fighters[seat]).markers]
+            names = [core.slug(m.name) for m in self.forms[seat].markers]
             if effect.what not in names:
                 raise unknown(f"{where}: marker", effect.what, names)
             return names.index(effect.what)
@@ -202,11 +204,13 @@ class Builder:
                 self.t["starting_discard"][seat, pile] |= 1 << index
 
     def _pieces(self, seat):
-        for pool, piece in resources(self.content, self.fighters, seat).items():
+        for pool, piece in resources(self.forms, seat).items():
             row = self.t["resource"][seat, pool]
             self.t["kinds"][seat] = max(int(self.t["kinds"][seat]), pool + 1)
-            row["exists"], row["start"], row["most"] = 1, piece.start, piece.most
-            row["is_token"] = int(is_token(self.content, self.fighters, seat, pool))
+            row["exists"], row["start"] = 1, piece.start
+            row["most"] = piece.most_against.get(entry(self.content, "bases", self.bases[seat]).form, piece.most)
+            row["loss"], row["free"] = piece.ante_loss, piece.free_antes
+            row["is_token"] = int(is_token(self.forms, seat, pool))
             for k, (stat, by) in enumerate(piece.ante.items()):
                 row["stat"][k], row["by"][k] = v.STATS[stat], by
             row["together"], row["ante_limit"] = piece.together, piece.ante_limit
@@ -221,7 +225,7 @@ class Builder:
             if style < s.BASE:
                 for base, other in bases.items():
                     self.t["reach"][seat, style, base - s.BASE] = reach([card, other])
-            elif style >= s.FINISHER:
+            elif s.FINISHER <= style < s.EXTRA:
                 self.t["reach"][seat, style, :] = reach([card])
 
 

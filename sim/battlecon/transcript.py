@@ -9,7 +9,9 @@ from sim.battlecon import decisions as d
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
 from sim.battlecon.changes import Changes
-from sim.battlecon.rules import attack, beat, conditions
+from sim.battlecon.rules import attack, beat, clones, conditions
+from sim.battlecon.rules.board import stands_at
+from sim.battlecon.rules.ledger import is_clone
 from sim.battlecon.rules.movement import moves_other
 from sim.core.record import DRAW
 
@@ -117,6 +119,8 @@ class Transcript(Changes):
             self.say(f"{self.who[seat]} antes {b} {self.pieces[seat][a]}" + (f": {', '.join(gives)}" if gives else ""))
         elif kind == d.PLACE:
             self.say(f"{self.who[seat]} places a marker face-down in {b}", after)
+        elif kind == d.CLONE:
+            self.say(f"{self.who[seat]} antes {self.cards[seat][a]} for a clone in {b}", after)
         else:
             name = self.cards[seat][int(after.style_card[seat])]
             self.say(f"{self.who[seat]} antes the finisher {name} in place of the attack pair; no more antes")
@@ -162,10 +166,13 @@ class Transcript(Changes):
             self.say(f"new bases: {', '.join(bases)}")
             return
         for a in range(int(before.attacks)):
-            seat = int(before.attacker[a])
-            self.say(f"{self.who[seat]}: {self.sum_of(self.calm, a, s.PRIORITY, int(after.priority[a]))}")
+            if not clones.is_gone(after, a):
+                self.say(f"{self.doer(before, a)}: {self.sum_of(self.calm, a, s.PRIORITY, int(after.priority[a]))}")
+        for seat, name in enumerate(self.who):
+            if (before.marker[seat] != after.marker[seat]).any():
+                self.say(f"range or power N/A: {name}'s clones are gone, their bases return to hand", after)
         following = int(after.agenda[int(after.depth) - 1, 0])
-        first, second = (int(after.order[k]) for k in (0, 1))
+        first, second = (int(a) for a in after.order[: int(after.attacks)] if not is_clone(after, a))
         name = self.who[int(after.attacker[first])]
         if following == s.CLASH:
             self.say("a tie: clash, both play a new base")
@@ -183,11 +190,12 @@ class Transcript(Changes):
         if k >= before.attacks:
             return
         a = int(before.order[k])
-        name = self.who[int(before.attacker[a])]
-        self.head(f"{name} attacks with {self.pair(int(before.attacker[a]), int(before.style_card[a]), int(before.base_card[a]))}")
+        name = self.doer(before, a)
+        self.head(f"{name} attacks with {self.attack(before, a)}")
         if after.agenda[int(after.depth) - 1, 0] == s.NEXT_ATTACK:
             self.head(f"{name} does not attack")
-            self.say("stunned" if before.stunned[int(before.attacker[a])] else "the attack is negated")
+            why = "it is gone" if clones.is_gone(before, a) else "the attack is negated"
+            self.say("stunned" if before.stunned[int(before.attacker[a])] else why)
 
     def check_range(self, before, after, a, *_):
         seat = int(before.attacker[a])
@@ -224,8 +232,8 @@ class Transcript(Changes):
 
     def do_damage(self, before, after, a, other, *_):
         g, t = self.calm, self.t
-        seat, name = int(before.attacker[a]), self.who[other]
-        if not beat.has_power(g, t, a):
+        name = self.who[other]
+        if not attack.has_power(g, t, a):
             self.say("power N/A: no damage")
             return
         words = [self.sum_of(g, a, s.POWER, int(attack.power_of(g, t, a)))]
@@ -234,7 +242,7 @@ class Transcript(Changes):
             ignores = attack.passive(g, t, a, v.IGNORE_SOAK) >= 0 or attack.bonus(g, t, a, s.IGNORES_SOAK) > 0
             ignored = ", ignored" if ignores else ""
             words.append(self.sum_of(g, other, s.SOAK, soak) + ignored)
-        self.head(f"{self.who[seat]} does damage")
+        self.head(f"{self.doer(before, a)} does damage")
         taken = int(after.damage_taken[other] - before.damage_taken[other])
         lost = f": {name} {int(before.life[other])} → {int(after.life[other])} life" if taken else ""
         self.say(f"{', '.join(words)}: {taken} damage{lost}")
@@ -274,7 +282,7 @@ class Transcript(Changes):
     def run_effect(self, before, after, e, a, other):
         """An effect whose condition holds and which asks nobody is done in the same step."""
         waiting = after.agenda[int(after.depth) - 1]
-        asks = int(after.depth) and waiting[0] in (s.PAID, s.SET_MAY, s.SET_MOVE, s.SET_MARKER, s.SET_PLACE) and waiting[1] == e
+        asks = int(after.depth) and waiting[0] in (s.PAID, s.SET_MAY, s.SET_MOVE, s.SET_MARKER, s.SET_PLACE, s.SET_PICK) and waiting[1] == e
         optional = self.t.effect[e].may and int(self.t.effect[e].op) not in v.MOVEMENTS
         if not asks and not optional and conditions.condition_holds(self.calm, self.t, a, e):
             self.apply(before, after, e, a, other)
@@ -283,17 +291,20 @@ class Transcript(Changes):
         """What an effect does that needs no more choice."""
         op, name = int(self.t.effect[e].op), self.sources[e][1]
         waiting = after.agenda[int(after.depth) - 1] if after.depth else (-1, -1)
-        if waiting[0] in (s.SET_MOVE, s.SET_MARKER, s.SET_PLACE) and waiting[1] == e:
+        if waiting[0] in (s.SET_MOVE, s.SET_MARKER, s.SET_PLACE, s.SET_PICK) and waiting[1] == e:
             return
         if op in v.MOVEMENTS:
             passive = moves_other(op)
-            who = self.who[other] if passive else self.who[int(before.attacker[a])]
+            who = self.who[other] if passive else self.doer(before, a)
             self.say(f"{name}: {who} cannot {NOT_MOVED.get(op, 'be moved' if passive else 'move')}")
             return
         if op == v.STUN and not (after.stunned - before.stunned).any():
             self.say(f"{name}: no stun ({'stunned already' if before.stunned.any() else 'stun immunity'})")
         if op == v.MARKERS_TRIGGER:
             self.turned(before, after)
+        if op == v.TAKE_BACK_DISCARDS:
+            seat = int(before.attacker[a])
+            self.say(f"{name}: {self.who[seat]} takes back {self.held(seat, int(after.zone[seat, s.HAND] & ~before.zone[seat, s.HAND]))}")
         if after.order[0] != before.order[0]:
             self.say(f"{name}: {self.who[int(before.attacker[a])]} becomes the active player")
         self.changes(before, after, name)
@@ -317,7 +328,11 @@ class Transcript(Changes):
         seat = int(before.attacker[a])
         pushes = moves_other(op)
         mover = other if pushes else seat
-        name = f"{self.sources[e][1]}: {self.who[mover]}"
+        name = f"{self.sources[e][1]}: {self.who[mover] if pushes else self.doer(before, a)}"
+        if is_clone(before, a) and not pushes:
+            start, end = (int(stands_at(g, a)) for g in (before, after))
+            self.say(f"{name} {MOVED.get(op, 'moves')} {start} → {end}" if start != end else f"{name} stays", after)
+            return
         if before.space[mover] == after.space[mover]:
             self.say(f"{name} stays in {int(after.space[mover])}")
         else:
@@ -341,6 +356,18 @@ class Transcript(Changes):
     def set_place(self, before, after, e, *_):
         self.changes(before, after, self.sources[e][1])
 
+    def set_pick(self, before, after, e, a, *_):
+        """Effects that ask a question of their own."""
+        kind, what, _, m = (int(x) for x in before.options[int(before.chosen)])
+        name, seat, op = self.sources[e][1], int(before.attacker[a]), int(self.t.effect[e].op)
+        if op == v.TAKE_BACK_BASE:
+            self.say(f"{name}: {self.who[seat]} takes back {self.cards[seat][what]}")
+        elif kind == d.NO:
+            self.say(f"{name}: {self.who[seat]} does not use it")
+        elif op == v.MOVE_CLONES and before.marker[seat, m] == after.marker[seat, m]:
+            self.say(f"{name}: {self.markers[seat][m]} stays in {int(after.marker[seat, m])}")
+        self.changes(before, after, name)
+
     # -- recycling --------------------------------------------------------------------------------------------------------------
     def recycle(self, before, after, *_):
         self.head("Recycle")
@@ -354,5 +381,5 @@ class Transcript(Changes):
         s.BEGIN_BEAT: begin_beat, s.ANTE_START: ante_start, s.SET_ANTE: set_ante, s.REVEAL: reveal, s.SET_PULSE: set_pulse,
         s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
-        s.SET_PLACE: set_place, s.RECYCLE: recycle,
+        s.SET_PLACE: set_place, s.SET_PICK: set_pick, s.RECYCLE: recycle,
     }  # fmt: skip

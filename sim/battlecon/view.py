@@ -3,8 +3,7 @@
 Hands and discard piles are open. Hidden are the pair (in a clash: the new base) an opponent has laid, which of an opponent's
 markers lies face-down where, and starting discards and finishers until all have chosen."""
 
-from sim.battlecon.rules.conditions import count_bits
-from sim.battlecon.rules.ledger import set_attack
+from sim.battlecon.rules.ledger import count_bits, set_attack
 from sim.battlecon.state import (
     BASES,
     DISCARD_1,

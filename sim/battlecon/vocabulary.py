@@ -32,6 +32,8 @@ CONDITIONS = {
     "opponent_has_moved": "the nearest opponent's standup changed its space this beat",
     "stunned": "you are stunned",
     "infested": "at least `if_n` of the holder's discard piles hold pieces of `of`",
+    "marker_at_range": "your first marker lies `if_n` spaces from the nearest opponent (or from the first to the second of two numbers)",
+    "first_stun": "you are stunned for the first time this beat",
     "power_is_fixed": "the printed power of your pair counts as another number this beat",
     "pair_has": "the card `if_card` is in your attack pair",
     "opponent_hits_at_least": "the nearest opponent was hit at least `if_n` times this beat",
@@ -40,7 +42,7 @@ CONDITIONS = {
     ALWAYS, WAS_HIT, WAS_DAMAGED, POOL_AT_LEAST, HIT_OPPONENT_LAST_BEAT, PRIORITY_AT_LEAST, MARKER_WITH_OPPONENT, MARKER_BETWEEN,
     MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
-    STUNNED, INFESTED, POWER_IS_FIXED, PAIR_HAS, OPPONENT_HITS_AT_LEAST,
+    STUNNED, INFESTED, MARKER_AT_RANGE, FIRST_STUN, POWER_IS_FIXED, PAIR_HAS, OPPONENT_HITS_AT_LEAST,
 ) = range(len(CONDITIONS))  # fmt: skip
 
 # Where an amount comes from, beside a plain number.
@@ -63,6 +65,7 @@ SOURCES = {
     "opponent_soak": "soak of the nearest opponent now (not in passive effects)",
     "power": "power of this attack now (not in passive effects)",
     "infested": "how many of the holder's discard piles hold pieces of `of`",
+    "half_pool": "half of the pieces of `of` in their holder's pool, rounded down",
     "in_piles": "pieces of `of` in the holder's discard piles",
     "placed": "markers or clones you placed in this ante",
     "hits_before": "how often the nearest opponent was hit this beat before the last time",
@@ -70,7 +73,8 @@ SOURCES = {
 }
 (
     NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
-    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, IN_PILES, PLACED, HITS_BEFORE, BASES_DISCARDED,
+    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, IN_PILES, PLACED, HITS_BEFORE,
+    BASES_DISCARDED,
 ) = range(len(SOURCES))  # fmt: skip
 
 # Operations of triggered effects.
@@ -112,7 +116,7 @@ OPERATIONS = {
     "unstun": "`who` is no longer stunned",
     "damage": "`who` takes `by` damage, which is no hit",
     "eliminate": "`who` is out of the duel",
-    "cycle_pieces": "pieces of `what` go on with the holder's cards: pair, discard 1, discard 2; those that come back cost 1 life each",
+    "cycle_pieces": "pieces of `what` go on with the holder's cards: pair, discard 1, discard 2; those that come back cost `by` life each",
     "repeat_clone": "if one base was anted for a clone, another clone comes in another space and executes it too",
     "move_clones": "each clone moves `by` spaces",
     "swap_with_clone": "you may swap places with a clone",
@@ -132,8 +136,7 @@ MOVES_OTHER = sum(1 << op for op in (PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PU
 DIRECT = sum(1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY))
 # Those that a step does at once wherever they come up: nothing is asked, nobody moves or is stunned.
 SIMPLE = sum(
-    1 << op
-    for op in (MODIFY, GAIN, SET_POOL, LOSE_LIFE, GAIN_LIFE, NOTHING, SET_LIFE, UNSTUN, ELIMINATE, CYCLE_PIECES, TAKE_BACK_DISCARDS)
+    1 << op for op in (MODIFY, GAIN, SET_POOL, LOSE_LIFE, GAIN_LIFE, NOTHING, SET_LIFE, UNSTUN, ELIMINATE, CYCLE_PIECES, TAKE_BACK_DISCARDS)
 )
 
 # Operations of passive effects, numbered from 1 (0 is MODIFY): a mask of them tells what a card can bring up.
@@ -158,12 +161,13 @@ PASSIVE_OPERATIONS = {
     "hit_cap": "you take no more than `by` damage from one attack",
     "survive": "damage that would defeat you leaves 1 life and stuns, and one `what` is discarded",
     "no_hit_effects": "hits on you bring no on-hit and no on-damage effects",
+    "pieces_bite": "pieces that come back with an opponent's cards do `by` damage each",
     "bars_way": "opponents do not move past you",
 }
 (
     IGNORE_STUN_GUARD, IGNORE_SOAK, CANNOT_HIT_AT, DODGE_AT, DODGE_BEHIND_MARKER, DODGE_OTHER_PARITY, IGNORE_MOVEMENT,
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
-    RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, BARS_WAY,
+    RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, BARS_WAY,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
 
 STATS = {
@@ -183,6 +187,7 @@ STATS = {
     "ignores_soak": s.IGNORES_SOAK,
     "ignores_guard": s.IGNORES_GUARD,
     "no_bonuses": s.NO_BONUSES,  # 1: what raises power and priority is ignored; 2: range too
+    "armor": s.ARMOR,  # like soak, but what it absorbs is gone from it
     "no_gain": s.NO_GAIN,  # effects of one's own give no pieces
 }
 
@@ -249,10 +254,11 @@ LOOKS = {
 CONDITION_LOOKS = {
     POOL_AT_LEAST: POOLS, INFESTED: POOLS, MARKER_WITH_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_BETWEEN: MARKER_SPACES | STANDUPS,
     MARKER_BEHIND_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_SPACE_FREE: MARKER_SPACES | STANDUPS, NOT_STUNNED: STUNS,
-    OPPONENT_AT_RANGE: STANDUPS, STUNNED: STUNS, OPPONENT_HAS_MOVED: STANDUPS,
+    MARKER_AT_RANGE: MARKER_SPACES | STANDUPS, OPPONENT_AT_RANGE: STANDUPS, STUNNED: STUNS, OPPONENT_HAS_MOVED: STANDUPS,
 }  # fmt: skip
 SOURCE_LOOKS = {
     IN_POOL: POOLS,
+    HALF_POOL: POOLS,
     PILES_INFESTED: POOLS,
     IN_PILES: POOLS,
     BETWEEN: STANDUPS,

@@ -9,8 +9,11 @@ from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules import attack, conditions
 from sim.battlecon.rules.ante import FINISHER_LIFE
+from sim.battlecon.rules.board import stands_at
+from sim.battlecon.rules.damage import WORN
 from sim.battlecon.rules.effects import ANTE_SOURCE
-from sim.battlecon.rules.ledger import card_of
+from sim.battlecon.rules.ledger import card_of, is_clone
+from sim.battlecon.rules.movement import moves_other
 from sim.core.cards import slug
 
 FLAGS = {
@@ -41,14 +44,14 @@ class Names:
     def __init__(self, tables: np.ndarray, scenario, content):
         self.t = tables.view(np.recarray)[0]
         files = scenario.fighters
-        self.fighters = [cards.entry(content, "fighters", file) for file in files]
+        self.fighters = [cards.in_form(content, file, bases) for file, bases in zip(files, scenario.bases)]
         self.markers = [[m.name for m in one.markers] for one in self.fighters]
         self.who = [label(one.name, file) for one, file in zip(self.fighters, files)]
         if len(set(self.who)) < len(self.who):
             self.who = [f"{name} {'AB'[seat]}" for seat, name in enumerate(self.who)]
             self.markers = [[f"{name} {'AB'[seat]}" for name in names] for seat, names in enumerate(self.markers)]
         self.cards = [cards.card_names(content, file, scenario.bases[seat]) for seat, file in enumerate(files)]
-        self.pieces = [{k: p.name for k, p in cards.resources(content, files, seat).items()} for seat in range(len(files))]
+        self.pieces = [{k: p.name for k, p in cards.resources(self.fighters, seat).items()} for seat in range(len(files))]
         self.letters = ["AB"[seat] if len(set(files)) == 1 else name[0] for seat, name in enumerate(self.who)]
         length = 1
         while len(set(self.letters)) < len(self.letters):  # as many letters as tell the names apart
@@ -86,6 +89,8 @@ class Names:
 
     def source(self, number: int, seat: int) -> str:
         """What a modifier of the ledger comes from."""
+        if number == WORN:
+            return "damage absorbed"
         return self.pieces[seat][number - ANTE_SOURCE] if number >= ANTE_SOURCE else self.sources[number][1]
 
     def held(self, seat: int, mask: int) -> str:
@@ -97,6 +102,19 @@ class Names:
         if style == s.SPECIAL_ACTION:
             return f"Special Action with {self.cards[seat][base]}"
         return self.cards[seat][style] + (f" {self.cards[seat][base]}" if base >= 0 else "")
+
+    def attack(self, g, a: int) -> str:
+        """What an attack is made with."""
+        if is_clone(g, a):
+            return self.cards[int(g.attacker[a])][int(g.base_card[a])]
+        return self.pair(int(g.attacker[a]), int(g.style_card[a]), int(g.base_card[a]))
+
+    def doer(self, g, a: int) -> str:
+        """Who makes an attack: a fighter, or a clone of it."""
+        who = self.who[int(g.attacker[a])]
+        if not is_clone(g, a):
+            return who
+        return f"{who}'s clone" + (f" in {int(stands_at(g, a))}" if stands_at(g, a) else "")
 
     def pools(self, g, seat: int) -> str:
         """Tokens and counters of a seat, those it has none of included."""
@@ -111,11 +129,11 @@ class Names:
         seat = int(g.attacker[a])
         on_cards = self.on_cards(g, a)
         found = [(self.cards[seat][c], int(self.t.card[seat, c][PRINTED[stat]])) for c in on_cards]
-        if stat == s.POWER and int(g.modified[seat]) >> s.FIXED_POWER & 1 and g.style_card[a] < s.FINISHER:
-            found = [("printed power", int(attack.modifier(g, s.FIXED_POWER, seat)))] + [(name, 0) for name, _ in found[1:]]
-        for b, not_meant in ((a, v.OPPONENT), (1 - a, v.SELF)):
+        if stat == s.POWER and int(g.modified[a]) >> s.FIXED_POWER & 1 and g.style_card[a] < s.FINISHER:
+            found = [("printed power", int(attack.modifier(g, s.FIXED_POWER, a)))] + [(name, 0) for name, _ in found[1:]]
+        for b, not_meant in ((a, v.OPPONENT),) if is_clone(g, a) else ((a, v.OPPONENT), (1 - a, v.SELF)):
             owner = int(g.attacker[b])
-            for card in [s.ABILITY] + self.on_cards(g, b):
+            for card in [int(card_of(g, b, 0))] + self.on_cards(g, b):
                 row = self.t.card[owner, card]
                 for e in range(int(row.first[s.PASSIVE]), int(row.first[s.PASSIVE]) + int(row.many[s.PASSIVE])):
                     effect = self.t.effect[e]
@@ -124,9 +142,9 @@ class Names:
                         found.append((f"effect of {self.cards[owner][card]}", int(conditions.lowest(g, self.t, b, e))))
         for k in range(int(g.entries)):
             row = [int(x) for x in g.ledger[k]]
-            if row[s.STAT] == stat and row[s.TARGET] == seat and row[s.FROM] <= g.rounds <= row[s.UNTIL] and row[s.AMOUNT]:
+            if row[s.STAT] == stat and row[s.TARGET] == a and row[s.FROM] <= g.rounds <= row[s.UNTIL] and row[s.AMOUNT]:
                 found.append((self.source(row[s.SOURCE], seat), row[s.AMOUNT]))
-        barred = int(g.modified[seat]) >> s.NO_BONUSES & 1 and stat in (s.POWER, s.PRIORITY, s.MAX_RANGE)
+        barred = int(g.modified[a]) >> s.NO_BONUSES & 1 and stat in (s.POWER, s.PRIORITY, s.MAX_RANGE)
         return [part for k, part in enumerate(found) if k < len(on_cards) or part[1] < 0] if barred else found
 
     def on_cards(self, g, a: int) -> list[int]:
@@ -196,12 +214,14 @@ class Names:
         decisions.MOVEMENT: "{effect}: where to?",
         decisions.MARKER_MOVE: "{effect}: where to?",
         decisions.PLACE_CHOICE: "{effect}: place a marker?",
+        decisions.CLONE_MOVE: "{effect}: which clone where to?",
+        decisions.CARD_CHOICE: "{effect}: which card?",
     }
 
     def question(self, g) -> str:
         """The question that stands, with who is to answer."""
         decision, operands = int(g.decision), g.agenda[int(g.depth) - 1]
-        about = decision in (decisions.USE, decisions.PAY_CHOICE, decisions.MOVEMENT, decisions.MARKER_MOVE, decisions.PLACE_CHOICE)
+        about = "{effect}" in self.QUESTIONS[decision]
         words = self.QUESTIONS[decision].format(effect=self.effect(int(operands[1])) if about else "", pile=int(operands[2]) + 1)
         return f"{self.who[int(g.decider)]}: {words}"
 
@@ -224,6 +244,8 @@ class Names:
             return f"ante {b} {self.pieces[seat][a]}" + (f" ({', '.join(gives)})" if gives else "")
         if kind == decisions.PLACE:
             return f"place {self.markers[seat][a]} face-down in {b}"
+        if kind == decisions.CLONE:
+            return f"{self.cards[seat][a]} for a clone in {b}"
         if kind == decisions.FINISHER:
             return f"ante the finisher {self.cards[seat][int(g.finisher[seat])]}"
         if kind == decisions.STAND:
@@ -233,14 +255,26 @@ class Names:
         if kind == decisions.PAY:
             pool = self.pieces[seat][int(self.t.effect[b].pays)]
             return f"pay {a} {pool}" if a else "pay nothing"
+        if kind == decisions.YES and self.t.effect[a].op == v.SWAP_WITH_CLONE:
+            return f"swap places with the clone in {int(g.marker[seat, b])}"
+        if kind == decisions.GO and g.decision == decisions.CLONE_MOVE:
+            return f"the clone in {int(g.marker[seat, c])} {'stays' if g.marker[seat, c] == a else f'to {a}'}"
         if kind == decisions.GO and g.decision == decisions.MARKER_MOVE:
             m = int(self.t.effect[int(g.agenda[int(g.depth) - 1, 1])].what)
             return f"{self.markers[seat][m]} {'stays in' if g.marker[seat, m] == a else 'to'} {a}"
+        if kind == decisions.GO and self.moving_clone(g) is not None:
+            stay = stands_at(g, self.moving_clone(g)) == a
+            return f"{self.doer(g, self.moving_clone(g))} {'stays' if stay else f'to {a}'}"
         if kind == decisions.GO:
             stay = g.space[subject] == a
             way = f"{self.who[subject]} {'stays in' if stay else 'to'} {a}"
             return way + (" and takes the damage of the marker in the way" if c else f" ({b} space{'s' * (b != 1)})" * (not stay))
         return {decisions.PASS: "pass", decisions.NO: "no", decisions.YES: "yes"}[kind]
+
+    def moving_clone(self, g) -> int | None:
+        """The attack of the clone that the movement asked about moves, if it moves one."""
+        _, e, a = (int(x) for x in g.agenda[int(g.depth) - 1, :3])
+        return a if is_clone(g, a) and not moves_other(int(self.t.effect[e].op)) else None
 
     def _action(self, g, seat, base) -> str:
         """What the special action does with a base."""

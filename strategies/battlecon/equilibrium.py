@@ -28,15 +28,9 @@ from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE, declare
 from sim.core.record import NOBODY, RUNNING
-from strategies.battlecon.heuristic import (
-    choose_ante,
-    choose_clash_base,
-    choose_later,
-    look_at_opponent,
-    worth_of_pair,
-    worth_of_special_action,
-    worth_of_tokens,
-)
+from strategies.battlecon.answers import choose_later
+from strategies.battlecon.heuristic import choose_ante, choose_clash_base
+from strategies.battlecon.worth import look_at_opponent, worth_of_pair, worth_of_special_action, worth_of_tokens
 from strategies.core.matrix import sample, solve
 
 ROUNDS, WIDTH, PIECE, HAS_SPECIAL, HAS_FINISHER, NEAR, SCALE, SHARE, VARIETY = range(12, 21)  # places in me.params, after the heuristic's

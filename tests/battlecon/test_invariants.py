@@ -26,6 +26,7 @@ FIGHTERS = (
     "rexan",
     "cesar",
     "kajia",
+    "gaspar",
 )
 BATTLECON = get("battlecon")
 AGENDA, OPTIONS = BATTLECON.state["agenda"].shape[0], BATTLECON.state["options"].shape[0]

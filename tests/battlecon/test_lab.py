@@ -8,7 +8,7 @@ import pytest
 
 from sim.battlecon import cards
 from sim.battlecon import state as record
-from sim.battlecon.decisions import PLACE, TOKENS
+from sim.battlecon.decisions import CLONE, PLACE, TOKENS
 from sim.battlecon.position import Position, Seat
 from sim.core.errors import BadInput
 from sim.core.game import get
@@ -16,7 +16,7 @@ from sim.core.lab import outcomes
 from sim.core.session import Session
 
 FIGHTERS = ["eligor", "shekhtur", "marmelee", "karin_jager", "pendros", "alexian"]
-MORE = ["mikhail", "lymn", "byron", "adjenna", "rexan", "cesar", "kajia"]
+MORE = ["mikhail", "lymn", "byron", "adjenna", "rexan", "cesar", "kajia", "gaspar"]
 PLAIN = {
     "fighters": ["eligor", "shekhtur"], "bases": ["standard", "standard"], "beat": 3, "spaces": [2, 6], "life": [16, 20],
     "discards": [[["vengeful", "dash"], ["counter", "grasp"]], [["spiral", "burst"], []]], "special_action": [True, True],
@@ -150,6 +150,8 @@ def named(seat, session, option):
         return {next(name for name, pool in seat.pool.items() if pool == a): b}
     if kind == PLACE:
         return {"place": [[seat.marker[a], b]]}
+    if kind == CLONE:
+        return {"clone": [[seat.card[a], b]]}
     return {}
 
 

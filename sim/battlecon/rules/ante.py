@@ -3,11 +3,12 @@
 Starting with whoever was active last beat, players ante in turns, in the open, until all pass in a row."""
 
 from sim.battlecon.decisions import ANTE_CHOICE, CLONE, FINISHER, PASS, PLACE, TOKENS
-from sim.battlecon.rules.board import has_marker_at, is_occupied, nearest_opponent
+from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.clones import list_clones, place_clone
+from sim.battlecon.rules.damage import lose_life
 from sim.battlecon.rules.effects import ANTE_SOURCE, trigger
 from sim.battlecon.rules.ledger import attack_of, modifier, remember, set_attack
-from sim.battlecon.rules.markers import place_marker
+from sim.battlecon.rules.markers import may_lie, place_marker
 from sim.battlecon.state import (
     ANTE,
     ANTE_FINISHER,
@@ -57,7 +58,7 @@ def ante(g, t, seat, passes):
             for m in range(t.markers[seat]):
                 if g.marker[seat, m] == 0:
                     for space in range(1, SPACES + 1):
-                        if not is_occupied(g, space) and not has_marker_at(g, t, seat, space):
+                        if may_lie(g, t, seat, space):
                             option(g, PLACE, m, space, 0)
         if t.clones[seat] > 0:
             list_clones(g, t, seat)
@@ -100,6 +101,9 @@ def ante_tokens(g, t, seat, r, n):
     for k in range(2):
         if t.resource[seat, r].by[k] != 0:
             remember(g, t.resource[seat, r].stat[k], n * t.resource[seat, r].by[k], ANTE_SOURCE + r, seat, g.rounds, g.rounds)
+    beyond = min(n, g.anted[seat, r] - t.resource[seat, r].free)
+    if t.resource[seat, r].loss > 0 and beyond > 0:
+        lose_life(g, t, seat, beyond * t.resource[seat, r].loss)
     together = t.resource[seat, r].together
     if together > 0 and g.anted[seat, r] >= together and g.anted[seat, r] - n < together:
         remember(g, STUN_IMMUNITY, 1, ANTE_SOURCE + r, seat, g.rounds, g.rounds)

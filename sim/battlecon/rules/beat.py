@@ -44,7 +44,7 @@ from sim.battlecon.state import (
 )  # fmt: skip
 from sim.core.agenda import push
 from sim.core.compile import rule
-from sim.core.record import DECIDED, DRAW, NOBODY
+from sim.core.record import DECIDED, DRAW, NOBODY, RUNNING
 
 
 @rule
@@ -187,12 +187,28 @@ def recycle(g, t, is_pulse):
         for other in range(g.n_seats):
             if (g.hit_by[other] >> seat) & 1 == 1:
                 g.last_hit[seat] |= 1 << other
-        g.last_stunned[seat] = g.stunned[seat]
+        g.last_stunned[seat] = min(g.stunned[seat], 1)
         clones_go(g, t, seat)
+    for seat in range(g.n_seats):
+        if g.bitten[seat] > 0:
+            bite(g, t, seat)
     forget_expired(g)
     if is_pulse == 0:
         g.clock += 1
-    end_clock(g, t)
+    if g.outcome == RUNNING:
+        end_clock(g, t)
+
+
+@rule
+def bite(g, t, seat):
+    """Pieces that came back with a fighter's cards do damage, one by one, if the fighter they belong to makes them."""
+    other = nearest_opponent(g, seat)
+    e = passive(g, t, attack_of(g, other), v.PIECES_BITE)
+    if e >= 0:
+        t.events[e] += g.live
+        for _ in range(g.bitten[seat]):
+            if g.outcome == RUNNING:
+                deal_damage(g, t, other, seat, t.effect[e].low, False, False)
 
 
 @rule

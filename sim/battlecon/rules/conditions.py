@@ -4,7 +4,7 @@ Pieces that lie with the opponent (given to it) are read from the opponent's poo
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules.board import distance_from, nearest_opponent, spaces_between, stands_between
-from sim.battlecon.rules.ledger import attack_of, card_of, stat_card
+from sim.battlecon.rules.ledger import attack_of, card_of, count_bits, stat_card
 from sim.battlecon.state import BASES, DISCARD_1, DISCARD_2, EXTRA_BASES, FIXED_POWER, GIVEN, KNOWN, NO_CARD
 from sim.core.compile import rule
 
@@ -30,15 +30,6 @@ def holder_of(g, seat, of):
 def infested(g, holder, of):
     """Discard piles with pieces that lie with cards: the kind itself is on the pair, the next two are in discard 1 and 2."""
     return (1 if g.pool[holder, of + 1] > 0 else 0) + (1 if g.pool[holder, of + 2] > 0 else 0)
-
-
-@rule
-def count_bits(mask):
-    n = 0
-    while mask != 0:
-        mask &= mask - 1
-        n += 1
-    return n
 
 
 @rule
@@ -77,6 +68,8 @@ def holds(g, t, a, when, n, m, of):
         return g.damage_taken[seat] == g.spent
     if when == v.INFESTED:
         return infested(g, holder_of(g, seat, of), of) >= n
+    if when == v.FIRST_STUN:
+        return g.stunned[seat] == 1
     if when == v.POWER_IS_FIXED:
         return (g.modified[a] >> FIXED_POWER) & 1 == 1
     if when == v.FIRST_HIT:
@@ -108,6 +101,8 @@ def holds_between(g, t, a, when, n, m, seat, other):
         return lies != 0 and lies != g.space[other]
     if lies == 0 or g.space[seat] == 0 or g.space[other] == 0:
         return False
+    if when == v.MARKER_AT_RANGE:
+        return n <= abs(lies - g.space[other]) and abs(lies - g.space[other]) <= m
     if when == v.MARKER_BETWEEN:
         return stands_between(lies, g.space[seat], g.space[other])
     return stands_between(g.space[other], g.space[seat], lies)  # MARKER_BEHIND_OPPONENT
@@ -142,6 +137,8 @@ def source(g, t, a, e, kind):
         return g.anted[holder_of(g, seat, t.effect[e].of), t.effect[e].of]
     if kind == v.IN_POOL:
         return g.pool[holder_of(g, seat, t.effect[e].of), t.effect[e].of]
+    if kind == v.HALF_POOL:
+        return g.pool[holder_of(g, seat, t.effect[e].of), t.effect[e].of] // 2
     if kind == v.HALF_SPENT:
         return g.spent // 2
     if kind == v.BETWEEN:

@@ -7,8 +7,9 @@ from sim.battlecon.rules.attack import bonus, is_stun_immune, least, look, passi
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.clones import clones_go
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
-from sim.battlecon.rules.ledger import attack_of, card_of, remember
+from sim.battlecon.rules.ledger import attack_of, card_of, modifier, remember
 from sim.battlecon.state import (
+    ARMOR,
     DISCARD_1,
     DISCARD_2,
     EV_FLOOR,
@@ -26,6 +27,8 @@ from sim.battlecon.state import (
 from sim.core.agenda import push
 from sim.core.compile import rule
 from sim.core.record import DECIDED, RUNNING
+
+WORN = -2  # source of what armor has absorbed
 
 
 @rule
@@ -72,10 +75,12 @@ def lose_life(g, t, seat, amount):
 
 
 @rule
-def cycle_pieces(g, t, seat, what):
-    """Pieces on cards go where the cards go; those on a pair that returns to hand, or on a finisher, return to supply."""
+def cycle_pieces(g, t, seat, what, price):
+    """Pieces on cards go where the cards go, at a price in life when they come back; those on a pair that returns to hand, or on a
+    finisher, return to supply."""
     if g.keeps_piles[seat] == 0:
-        lose_life(g, t, seat, g.pool[seat, what + 2])
+        g.bitten[seat] = g.pool[seat, what + 2]
+        lose_life(g, t, seat, price * g.pool[seat, what + 2])
         g.pool[seat, what + 2] = g.pool[seat, what + 1]
         g.pool[seat, what + 1] = g.pool[seat, what]
     g.pool[seat, what] = 0
@@ -123,7 +128,7 @@ def apply_simple(g, t, e, a, who, amount):
     elif op == v.ELIMINATE:
         knock_out(g, t, who)
     elif op == v.CYCLE_PIECES:
-        cycle_pieces(g, t, who, what)
+        cycle_pieces(g, t, who, what, amount)
     elif op == v.TAKE_BACK_DISCARDS:
         take_back_discards(g, who)
     t.events[e] += g.live
@@ -197,7 +202,7 @@ def stun(g, t, seat):
     a = attack_of(g, seat)
     if is_stun_immune(g, t, a, seat):
         return
-    g.stunned[seat] = 1
+    g.stunned[seat] += 1
     clones_go(g, t, seat)
     if g.live:
         for other in range(g.n_seats):
@@ -218,6 +223,11 @@ def deal_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
         t.now[target, NOW_SOAKED] += soaked * g.live
         happen(g, t, mine, ON_SOAK, soaked)
     taken = amount - soaked
+    if (g.modified[target] >> ARMOR) & 1 == 1 and not ignores_soak:
+        absorbed = min(max(modifier(g, ARMOR, target), 0), taken)
+        if absorbed > 0:
+            taken -= absorbed
+            remember(g, ARMOR, -absorbed, WORN, target, g.rounds, g.rounds)
     e = least(g, t, mine, v.HIT_CAP)
     if e >= 0:
         taken = min(taken, t.effect[e].low)

@@ -94,6 +94,15 @@ def attack_of(g, seat):
 
 
 @rule
+def count_bits(mask):
+    n = 0
+    while mask != 0:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+@rule
 def remember(g, stat, amount, source, target, starts, ends):
     """Enter a modifier into the ledger; one like it that stands already is added to.
 

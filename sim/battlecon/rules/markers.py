@@ -79,6 +79,12 @@ def swap_with_marker(g, t, e, seat, other, m):
 
 
 @rule
+def may_lie(g, t, seat, space):
+    """May a marker be laid there? Not with another of its owner's, and not with a standup unless the ability allows it."""
+    return (t.place_anywhere[seat] != 0 or not is_occupied(g, space)) and not has_marker_at(g, t, seat, space)
+
+
+@rule
 def list_places(g, t, seat):
     """Spaces where a marker may be laid: no standup, no other marker of its owner."""
     clear_options(g)
@@ -86,7 +92,7 @@ def list_places(g, t, seat):
     for m in range(t.markers[seat]):
         if g.marker[seat, m] == 0:
             for space in range(1, SPACES + 1):
-                if not is_occupied(g, space) and not has_marker_at(g, t, seat, space):
+                if may_lie(g, t, seat, space):
                     option(g, PLACE, m, space, 0)
 
 

@@ -212,8 +212,6 @@ def check_priority(g, t, after_clash):
         return
     for seat in range(g.n_seats):
         g.laid[seat] = OPEN
-        if g.attacks > g.n_seats:
-            vanish_for_na(g, t, seat)
     for a in range(g.attacks):
         g.priority[a] = priority_of(g, t, a)
         g.order[a] = a  # clones have the higher numbers: behind all others of their priority
@@ -238,6 +236,9 @@ def check_priority(g, t, after_clash):
             else:
                 clash(g, t)
                 return
+    if g.attacks > g.n_seats:
+        for seat in range(g.n_seats):
+            vanish_for_na(g, t, seat)
     push(g, NEXT_ATTACK, 0, 0, 0, 0, 0)
     in_turns(g, t, ON_START_OF_BEAT)
 
@@ -290,4 +291,3 @@ def set_clash(g, t, seat):
     g.zone[seat, CLASHED] |= 1 << g.base_card[seat]
     set_attack(g, t, seat, seat, g.style_card[seat], base)
     g.laid[seat] = BASE_HIDDEN
-

@@ -91,6 +91,7 @@ def clear_beat(g):
         g.hits_taken[seat] = 0
         g.has_moved[seat] = 0
         g.damage_taken[seat] = 0
+        g.bitten[seat] = 0
         g.soaked[seat] = 0
         g.stunned[seat] = 0
         g.dodges[seat] = 0

@@ -1,0 +1,185 @@
+"""How the heuristic answers what is asked after the reveal: where to stand, what to pay for, which marker to move."""
+
+from sim.battlecon import vocabulary as v
+from sim.battlecon.decisions import CLONE, CLONE_MOVE, MARKER_MOVE, MOVEMENT, PAY_CHOICE, PLACE_CHOICE, PULSE_CHOICE, USE
+from sim.battlecon.rules.attack import highest_range, lowest_range, power_of, range_kind
+from sim.battlecon.rules.board import nearest_opponent
+from sim.battlecon.state import BASE, KNOWN, OPEN, SOAK
+from sim.core.chance import below
+from sim.core.compile import rule
+from sim.core.player import CHOICE
+from strategies.battlecon.clones import choose_for_clone, moves_clone
+from strategies.battlecon.worth import FAR, TOKEN
+
+# me.memory, from BEAT on: what is still to come this beat, for one's own attack and then the opponent's
+BEAT = 64
+COMES, LOW, HIGH, HITS_FOR = range(4)
+MAY_REACH = 8
+
+
+@rule
+def look_at_beat(view, t, me):
+    """Which attacks are still to come, at which ranges, with what power: into me.memory from BEAT on."""
+    seat = me.seat
+    other = nearest_opponent(view, seat)
+    m = me.memory
+    m[BEAT + COMES] = m[BEAT + 4 + COMES] = m[BEAT + MAY_REACH] = 0.0
+    if view.laid[other] != OPEN or view.style_card[seat] < 0 or view.style_card[other] < 0:
+        return
+    look_at_attack(view, t, me, seat, BEAT)
+    look_at_attack(view, t, me, other, BEAT + 4)
+    if m[BEAT + 4 + COMES] != 0.0:
+        m[BEAT + MAY_REACH] = t.reach[other, view.style_card[other], max(view.base_card[other] - BASE, 0)]
+
+
+@rule
+def look_at_attack(view, t, me, seat, at):
+    if view.ready[seat] != 0 and view.landed[seat] == 0 and view.stunned[seat] == 0 and range_kind(view, t, seat) == KNOWN:
+        me.memory[at + COMES] = 1.0
+        me.memory[at + LOW] = lowest_range(view, t, seat)
+        me.memory[at + HIGH] = highest_range(view, t, seat)
+        me.memory[at + HITS_FOR] = power_of(view, t, seat)
+
+
+@rule
+def worth_of_standing(me, mine, theirs):
+    """How good these two spaces are for what is still to come this beat, and for the next one. After look_at_beat."""
+    m = me.memory
+    d = abs(mine - theirs)
+    worth = 0.0
+    if m[BEAT + COMES] != 0.0:
+        if m[BEAT + LOW] <= d and d <= m[BEAT + HIGH]:
+            worth += 2.0 + m[BEAT + HITS_FOR]
+        else:
+            worth -= 0.3 * min(abs(d - m[BEAT + LOW]), abs(d - m[BEAT + HIGH]))
+    if m[BEAT + 4 + COMES] != 0.0:
+        if m[BEAT + 4 + LOW] <= d and d <= m[BEAT + 4 + HIGH]:
+            worth -= 1.0 + m[BEAT + 4 + HITS_FOR]
+        elif (int(m[BEAT + MAY_REACH]) >> min(d, 7)) & 1 == 1:
+            worth -= 0.6 * m[BEAT + 4 + HITS_FOR]
+    return worth - me.params[FAR] * abs(d - 2) - 0.1 * abs(mine - 4)
+
+
+@rule
+def choose_space(view, t, me):
+    """Where to end a movement: of oneself, or (pushed and pulled) of the opponent."""
+    seat = me.seat
+    other = nearest_opponent(view, seat)
+    moves_other = view.subject != seat
+    look_at_beat(view, t, me)
+    best, best_worth = 0, -1e9
+    for k in range(view.n):
+        space = view.options[k, 1]
+        mine = view.space[seat] if moves_other else space
+        theirs = space if moves_other else view.space[other]
+        worth = worth_of_standing(me, mine, theirs) - 2.0 * view.options[k, 3]
+        if not moves_other and (view.space[seat] - view.space[other]) * (mine - theirs) < 0 and view.landed[other] == 0:
+            worth += crossing(view, t, me)
+        worth += 0.05 * below(me, CHOICE, 16)
+        if worth > best_worth:
+            best, best_worth = k, worth
+    return best
+
+
+@rule
+def crossing(view, t, me):
+    """Switching sides is worth something to a pair that then dodges."""
+    seat = me.seat
+    base = view.base_card[seat]
+    other = nearest_opponent(view, seat)
+    if base >= 0 and t.reach[seat, 0, base - BASE] == 0 and view.ready[other] != 0:
+        return 1.0 + power_of(view, t, other)
+    return 0.0
+
+
+@rule
+def choose_payment(view, t, me):
+    """Pay for what helps now: power and stuns in full, soak as far as it is needed, the rest sparingly."""
+    seat = me.seat
+    other = nearest_opponent(view, seat)
+    e = view.options[view.n - 1, 2]
+    op, what, top = t.effect[e].op, t.effect[e].what, view.n - 1
+    if op == v.PULL or op == v.PUSH:
+        look_at_beat(view, t, me)
+        best, best_worth = 0, -1e9
+        towards = 1 if view.space[other] > view.space[seat] else -1
+        for k in range(view.n):
+            n = view.options[k, 1]
+            space = view.space[other] + (towards if op == v.PUSH else -towards) * n
+            if op == v.PULL and n >= abs(view.space[other] - view.space[seat]):
+                space -= towards
+            if space < 1 or space > 7:
+                continue
+            worth = worth_of_standing(me, view.space[seat], space) - me.params[TOKEN] * n
+            if worth > best_worth:
+                best, best_worth = k, worth
+        return best
+    if op == v.MODIFY and what == SOAK:
+        if view.laid[other] != OPEN or view.ready[other] == 0:
+            return 0
+        wanted = power_of(view, t, other)
+        k = 0
+        while k < top and view.options[k, 1] < wanted:
+            k += 1
+        return k
+    if op == v.MODIFY and t.effect[e].subject == v.OPPONENT:
+        return top if view.stunned[other] == 0 and view.landed[other] == 0 else 0
+    if op == v.BECOME_ACTIVE:
+        return top if view.order[0] != seat else 0
+    if op == v.STUN:
+        return top if view.stunned[other] == 0 and view.landed[other] == 0 else 0
+    if op == v.MOVE or op == v.MOVE_DIRECTLY:
+        return top if view.pool[seat, t.effect[e].pays] >= 4 else 0
+    return top
+
+
+@rule
+def choose_marker(view, t, me):
+    """Markers keep close to the opponent."""
+    other = nearest_opponent(view, me.seat)
+    best, best_worth = 0, -1e9
+    for k in range(view.n):
+        worth = 0.05 * below(me, CHOICE, 16) - abs(view.options[k, 1] - view.space[other])
+        if worth > best_worth:
+            best, best_worth = k, worth
+    return best
+
+
+@rule
+def choose_stand(view, t, me):
+    """After a pulse: near one's best distance, away from the wall."""
+    seat = me.seat
+    look_at_beat(view, t, me)
+    best, best_worth = 0, -1e9
+    for k in range(view.n):
+        mine = view.options[k, 1 + seat]
+        theirs = view.options[k, 2 - seat]
+        worth = worth_of_standing(me, mine, theirs) + 0.05 * below(me, CHOICE, 16)
+        if worth > best_worth:
+            best, best_worth = k, worth
+    return best
+
+
+@rule
+def choose_later(view, t, me):
+    """Choices after the pairs are revealed, clashes aside."""
+    decision = view.decision
+    if decision == CLONE_MOVE or (decision == MOVEMENT and moves_clone(view)):
+        return choose_for_clone(view, t, me)
+    if decision == MOVEMENT:
+        return choose_space(view, t, me)
+    if decision == PAY_CHOICE:
+        return choose_payment(view, t, me)
+    if decision == MARKER_MOVE:
+        return choose_marker(view, t, me)
+    if decision == PULSE_CHOICE:
+        return choose_stand(view, t, me)
+    if decision == USE and t.effect[view.options[0, 1]].op == v.SWAP_WITH_CLONE:
+        return choose_for_clone(view, t, me)
+    if decision == PLACE_CHOICE and view.options[0, 0] == CLONE:
+        return choose_for_clone(view, t, me)
+    if decision == USE:
+        return view.n - 1
+    if decision == PLACE_CHOICE:
+        return 1 + below(me, CHOICE, view.n - 1)
+    return below(me, CHOICE, view.n)

@@ -1,0 +1,201 @@
+"""EX and Almighty fighters: life, bases, what unique bases gain, and every ability of these forms that changes a beat."""
+
+import pytest
+
+from sim.battlecon import cards
+from sim.battlecon.scenario import Scenario
+from sim.battlecon.tables import build
+from sim.core.cards import slug
+from sim.core.errors import BadInput
+
+CONTENT = cards.load()
+
+
+def ex(*seats):
+    """Bases of both players: EX for the seats named."""
+    return {"bases": ["ex" if seat in seats else "standard" for seat in range(2)]}
+
+
+def almighty(*seats):
+    return {"bases": ["almighty" if seat in seats else "standard" for seat in range(2)]}
+
+
+@pytest.mark.parametrize(("bases", "life"), [("standard", 20), ("beta", 20), ("ex", 30), ("almighty", 40)])
+def test_a_form_has_its_life(bases, life):
+    tables = build(Scenario(fighters=["eligor", "shekhtur"], bases=[bases, "standard"]), CONTENT)
+    assert tables[0]["life"].tolist() == [life, 20]
+
+
+@pytest.mark.parametrize(("bases", "power", "priority"), [("standard", 0, 0), ("beta", 0, 0), ("ex", 1, 0), ("almighty", 1, 1)])
+def test_a_unique_base_is_stronger(bases, power, priority):
+    (printed,) = cards.entry(CONTENT, "fighters", "alexian").bases
+    (changed,) = cards.in_form(CONTENT, "alexian", bases).bases
+    assert (changed.power, changed.priority) == (printed.power + power, printed.priority + priority)
+
+
+@pytest.mark.parametrize("bases", ["ex", "almighty"])
+def test_bases_that_nobody_has_printed_say_so(bases):
+    one = CONTENT.entries["bases"][bases]
+    assert one.origin == "reconstructed" and "bases" not in one.origin_of
+    assert {card.replaces for card in one.bases} == {slug(card.name) for card in CONTENT.entries["bases"]["standard"].bases}
+
+
+def test_a_fighter_without_the_form_is_refused():
+    content = cards.load(overlays={"eligor": {"ex": None}})
+    with pytest.raises(BadInput, match="eligor.toml: ex: missing"):
+        build(Scenario(fighters=["eligor", "shekhtur"], bases=["ex", "standard"]), content)
+
+
+def test_a_form_names_what_the_fighter_has():
+    content = cards.load(overlays={"eligor": {"ex": {"vengance": {"most": 7}}}})
+    with pytest.raises(BadInput, match="vengance"):
+        cards.in_form(content, "eligor", "ex")
+
+
+def test_eligor_ex_soaks_with_tokens(duel, values):
+    position = dict(status=[{"priority": -9}, {}], tokens=[{"vengeance": 7}, {}], antes=[{"vengeance": 3}, {}])
+    states = duel("eligor", "retribution crush", "chained shot", **position, **ex(0))
+    assert values(states, "damage", 0) == [0]
+
+
+def test_eligor_almighty_hits_harder(duel, values):
+    position = dict(tokens=[{"vengeance": 2}, {}], antes=[{"vengeance": 2}, {}])
+    states = duel("eligor", "martial slam", "chained shot", status=[{"priority": 9}, {}], **position, **almighty(0))
+    without = duel("eligor", "martial slam", "chained shot", status=[{"priority": 9}, {}], **almighty(0))
+    assert values(states, "damage", 1) == [values(without, "damage", 1)[0] + 2]
+
+
+@pytest.mark.parametrize(("n", "life"), [(5, 30), (6, 29), (7, 28)])
+def test_shekhtur_ex_pays_life_for_the_sixth_and_seventh_token(duel, values, n, life):
+    states = duel("shekhtur", "reaver slide", "chained grasp", 5, tokens=[{"malice": 7}, {}], antes=[{"malice": n}, {}], **ex(0))
+    assert values(states, "life", 0) == [life]
+
+
+HARD = [{}, {"priority": 15, "power": 9}]
+
+
+def concentration(states):
+    return {state["counters"][0]["concentration"] for state in states}
+
+
+def test_marmelee_ex_concentrates_on_beats_without_damage(duel):
+    """One for recycling, one more without damage; none is left when stunned."""
+    start = dict(counters=[{"concentration": 2}, {}], **ex(0))
+    assert max(concentration(duel("marmelee", "magnificent slide", "chained strike", 5, **start))) == 4
+    assert concentration(duel("marmelee", "magnificent slide", "chained grasp", status=HARD, **start)) == {1}
+
+
+def test_marmelee_almighty_keeps_half_when_stunned(duel):
+    start = dict(counters=[{"concentration": 5}, {}], **almighty(0))
+    assert concentration(duel("marmelee", "magnificent roll", "chained grasp", status=HARD, **start)) == {3 + 1}
+
+
+@pytest.mark.parametrize(("jager", "lost"), [(3, 2), (4, 1), (5, 0), (2, 1)])
+def test_jager_ex_bites_who_stands_beside_it(duel, jager, lost):
+    """Her own Dash-like base moves nobody but Karin; Jager may step aside before or after biting."""
+    states = duel(
+        "karin_jager",
+        "feral slide",
+        "chained dash",
+        spaces=[1, 3],
+        markers=[{"jager": [jager]}, {}],
+        status=[{}, {"cannot_move": True}],
+        **ex(0),
+    )
+    assert 20 - lost in {state["life"][1] for state in states if state["spaces"][1] == 3}
+
+
+def test_karin_almighty_is_not_hit_from_jagers_space(duel, values):
+    position = dict(spaces=[3, 4], status=[{"cannot_move": True}, {"priority": 9}])
+    for jager, damage in (4, [0]), (6, [4]):
+        states = duel("karin_jager", "feral slam", "chained strike", markers=[{"jager": [jager]}, {}], **position, **almighty(0))
+        assert values(states, "damage", 0) == damage
+
+
+@pytest.mark.parametrize(("bases", "extra"), [("standard", 0), ("ex", 1), ("almighty", 2)])
+def test_alexian_gains_from_chivalry_anted_against_him(duel, values, bases, extra):
+    states = duel(
+        "alexian", "gestalt bolt".replace("bolt", {"standard": "shot", "ex": "bolt", "almighty": "cannon"}[bases]), "chained dash",
+        tokens=[{}, {"chivalry": 1}], antes=[{}, {"chivalry": 1}], status=[{"priority": 20}, {}], bases=[bases, "standard"],
+    )  # fmt: skip
+    printed = next(card.power for card in CONTENT.entries["bases"][bases].bases if card.replaces == "shot" or card.name == "Shot")
+    assert values(states, "damage", 1) == [2 + printed + extra]
+
+
+@pytest.mark.parametrize(("n", "more"), [(1, 0), (2, 2)])
+def test_mikhail_almighty_antes_a_second_seal(duel, values, n, more):
+    position = dict(tokens=[{"seal": 6}, {}], antes=[{"seal": n}, {}], status=[{"priority": 20}, {}], **almighty(0))
+    assert values(duel("mikhail", "sacred slam", "chained shot", **position), "damage", 1) == [1 + 6 + more]
+
+
+@pytest.mark.parametrize(("bases", "soak"), [("ex", 2), ("almighty", 3)])
+def test_byron_soaks_on_all_attacks(duel, values, bases, soak):
+    position = dict(counters=[{"mask": 8}, {}], life=[24, 20], bases=[bases, "standard"])
+    base = {"ex": "slide", "almighty": "roll"}[bases]
+    assert values(duel("byron", f"breathless {base}", "chained shot", status=[{}, {"priority": 20}], **position), "damage", 0) == [3 - soak]
+
+
+def test_byrons_life_goes_by_masks(duel, values):
+    tables = build(Scenario(fighters=["byron", "shekhtur"], bases=["ex", "standard"]), CONTENT)
+    assert tables[0]["resource"][0, 0]["start"] == 8
+
+
+def test_adjenna_ex_soaks(duel, values):
+    assert values(duel("adjenna", "irresistible slide", "chained shot", status=[{}, {"priority": 20}], **ex(0)), "damage", 0) == [2]
+
+
+@pytest.mark.parametrize(("bases", "limit"), [("standard", 6), ("ex", 8), ("almighty", 10)])
+def test_adjenna_needs_more_counters_against_forms(duel, values, bases, limit):
+    base = {"standard": "dash", "ex": "slide", "almighty": "roll"}[bases]
+    for held in (limit - 2, limit - 1):
+        states = duel(
+            "adjenna", "irresistible strike", f"chained {base}", counters=[{}, {"petrification": held}],
+            status=[{}, {"cannot_move": True}], bases=["standard", bases],
+        )  # fmt: skip
+        assert values(states, "winner") == [0 if held == limit - 1 else -1]
+
+
+def test_insects_cost_twice_as_much(duel, values):
+    for bases, lost in ("standard", 1), ("ex", 2):
+        base = {"standard": "dash", "ex": "slide"}[bases]
+        position = dict(counters=[{}, {"insect_in_discard_2": 2}], spaces=[1, 6], bases=[bases, "standard"])
+        assert values(duel("kajia", f"stinging {base}", "chained burst", **position), "life", 1) == [20 - 2 * lost]
+
+
+@pytest.mark.parametrize(("bases", "level", "damage"), [("ex", 1, 1), ("almighty", 1, 0), ("ex", 0, 2)])
+def test_cesars_armor_absorbs_damage_once(duel, values, bases, level, damage):
+    """Level 2 (one is gained in the ante step): armor 2, and 4 for the almighty; the level after nought: armor 1."""
+    base = {"ex": "slide", "almighty": "roll"}[bases]
+    position = dict(counters=[{"threat_level": level, "last_stand": 1}, {}], bases=[bases, "standard"], status=[{}, {"priority": 20}])
+    assert values(duel("cesar", f"fueled {base}", "chained shot", **position), "damage", 0) == [damage]
+
+
+@pytest.mark.parametrize(("soak", "life"), [(0, 20 - 4), (1, 20 - 2)])
+def test_insects_of_the_almighty_bite(duel, values, soak, life):
+    """Two come back: 2 damage each, each of them soaked; nobody loses life to effects."""
+    start = dict(counters=[{}, {"insect_in_discard_2": 2}], spaces=[1, 6], status=[{}, {"soak": soak}])
+    assert values(duel("kajia", "stinging roll", "chained burst", **start, **almighty(0)), "life", 1) == [life]
+
+
+def test_the_almightys_insects_end_a_duel(duel, values):
+    start = dict(counters=[{}, {"insect_in_discard_2": 1}], spaces=[1, 6], life=[40, 2])
+    assert values(duel("kajia", "stinging roll", "chained burst", **start, **almighty(0)), "winner") == [0]
+
+
+def test_the_almightys_insects_weaken_and_slow(duel, values):
+    start = dict(counters=[{}, {"insect_in_discard_1": 1}], status=[{"priority": -9}, {}])
+    assert values(duel("kajia", "swarming slam", "chained shot", 3, **start, **almighty(0)), "damage", 0) == [3 - 1]
+
+
+def test_pendros_ex_lays_markers_under_standups(play, values):
+    start = dict(fighters="pendros eligor", spaces=[2, 6], antes=[{"place": [["geyser", 6]]}, {}])
+    states = play("wandering slide", "chained dash", **start, **ex(0))
+    assert {"space": 6, "down": True} in [m for state in states for m in state["markers"][0]["geyser"]]
+    with pytest.raises(BadInput, match="geyser"):
+        play("wandering dash", "chained dash", **start)
+
+
+def test_pendros_almighty_lays_as_many_as_there_are(play):
+    start = dict(fighters="pendros eligor", spaces=[2, 6], antes=[{"place": [["geyser", 6], ["stonewall", 2], ["spring_breeze", 4]]}, {}])
+    (state, *_) = play("wandering roll", "chained dash", **start, **almighty(0))
+    assert len(state["markers"][0]) >= 3
