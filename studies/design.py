@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from typing import Annotated
+from typing import Annotated, Literal
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
@@ -18,10 +18,14 @@ class Design(BaseModel):
 
 
 class PairsOf(Design):
-    """All unordered pairs of these, with everybody against itself if `mirrors`."""
+    """All unordered pairs of these, with everybody against itself if `mirrors`. "all": everybody the content has."""
 
-    pairs_of: list[str] = Field(min_length=2)
+    pairs_of: Literal["all"] | Annotated[list[str], Field(min_length=2)]
     mirrors: bool = False
+
+    def named(self, roster: list[str]) -> PairsOf:
+        """The same with the names that "all" stands for."""
+        return PairsOf(pairs_of=roster, mirrors=self.mirrors) if self.pairs_of == "all" else self
 
     def values(self) -> list:
         pairs = itertools.combinations_with_replacement if self.mirrors else itertools.combinations

@@ -15,7 +15,7 @@ from sim.core.errors import BadInput, unknown
 from strategies import registry
 from studies import chunks, worker
 from studies import spec as specs
-from studies.design import Numbers, Screening
+from studies.design import Numbers, PairsOf, Screening
 from studies.precision import Precision, override
 
 BASE = "base"
@@ -65,9 +65,10 @@ class Plan:
     @property
     def hash(self) -> str:
         """Names everything results depend on: spec, content, rules, strategies, chunks."""
+        hashes = {id(content): content.hash for content in {id(one): one for one in self.contents.values()}.values()}
         told = dict(
             spec=self.resolved, rules=[self.game.name, self.game.rules_version],
-            content={name: content.hash for name, content in self.contents.items()},
+            content={name: hashes[id(content)] for name, content in self.contents.items()},
             strategies=[[one.name, one.hash] for one in self.strategies], cells=[one.described() for one in self.cells],
         )  # fmt: skip
         return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
@@ -102,23 +103,26 @@ def make(source, seed=None, files=(), folder=None) -> Plan:
     files = [str(Path(file).resolve()) for file in files]
     folder = str(Path(folder).resolve()) if folder is not None else None
     seatings = _seatings(spec, game, files, where)
+    contents = {BASE: game.content(folder, {})}
+    _all_named(spec, game, contents[BASE], where)
+    _bans_named(spec, game, contents[BASE], where)
     overlays = {BASE: {}} | {one.name: one.set for one in spec.variant}
-    contents = {}
     for name, change in overlays.items():
         try:
-            contents[name] = game.content(folder, change)
+            contents[name] = game.content(folder, change) if change else contents[BASE]
         except BadInput as error:
-            raise BadInput(f"{where}: variant {name!r}: {error}" if name != BASE else str(error)) from None
+            raise BadInput(f"{where}: variant {name!r}: {error}") from None
     changes = {BASE: {}} | {one.name: one.scenario for one in spec.variant}
     plan = Plan(spec, game, [], contents, _used(seatings), files, folder, resolved(spec, game))
     conditions, places = {one.name: one for one in spec.variant}, set()
     for varied, drawn, step in _grid(spec):
         base = spec.scenario | varied
         lucky = check(game.scenario, base, f"{where}: scenario")
-        places.add(len(game.named(lucky)))
+        characters = [str(name) for name in game.named(lucky)]
+        places.add(len(characters))
         for seating in (one for one in seatings if len(one) in (1, len(game.named(lucky)))):
             for variant, change in changes.items():
-                if variant != BASE and not _goes_with(conditions[variant], lucky, seating, where):
+                if variant != BASE and not _goes_with(conditions[variant], lucky, seating, characters, where):
                     continue
                 scenario = check(
                     game.scenario, base | drawn | change, f"{where}: scenario of variant {variant!r}" if change else f"{where}: scenario"
@@ -132,8 +136,45 @@ def make(source, seed=None, files=(), folder=None) -> Plan:
     return plan
 
 
-def _goes_with(variant, base, seating, where) -> bool:
-    """Is a variant played beside a cell of this scenario and these players?"""
+def _all_named(spec, game, content, where) -> None:
+    """Put the names that "all" stands for into the grid."""
+    for key, values in spec.grid.items():
+        if isinstance(values, PairsOf) and values.pairs_of == "all":
+            if game.roster is None or key != game.character_key:
+                raise BadInput(f"{where}: grid.{key}: pairs_of = 'all': nothing {game.name} has a list of; names are wanted")
+            spec.grid[key] = values.named(game.roster(content))
+
+
+def _bans_named(spec, game, content, where) -> None:
+    """Put one variant a card in the place of each variant that bans cards."""
+    if not any(one.ban for one in spec.variant):
+        return
+    if game.bannable is None:
+        raise BadInput(f"{where}: variant {next(one.name for one in spec.variant if one.ban)!r}: ban: {game.name} has no list of cards")
+    cards, made = {}, []
+    for varied, _, _ in _grid(spec):
+        for character, names in game.bannable(check(game.scenario, spec.scenario | varied, f"{where}: scenario"), content).items():
+            cards.setdefault(character, {}).update(names)
+    known = {path: (name, character) for character, names in cards.items() for path, name in names.items()}
+    for one in spec.variant:
+        for path in known if one.ban == "all" else one.ban:
+            if path not in known:
+                raise unknown(f"{where}: variant {one.name!r}: ban", path, known)
+            name, character = known[path]
+            kind = f", {path.split('/')[1]}" if path.count("/") > 1 else ""
+            change = dict(scenario=one.scenario | dict(banned=[path]), where=one.where, players=one.players, characters=[character])
+            made.append(specs.Variant(name=f"without {name} ({character}{kind})", **change))
+        made += [] if one.ban else [one]
+    names = [one.name for one in made]
+    if twice := [name for name in names if names.count(name) > 1]:
+        raise BadInput(f"{where}: two variants have one name: {twice[0]!r}")
+    spec.variant = made
+
+
+def _goes_with(variant, base, seating, characters, where) -> bool:
+    """Is a variant played beside a cell of this scenario, these players and characters?"""
+    if variant.characters and not {*variant.characters} & {*characters}:
+        return False
     for key in variant.where:
         if key not in type(base).model_fields:
             raise unknown(f"{where}: where of variant {variant.name!r}", key, type(base).model_fields)
@@ -152,7 +193,7 @@ def _all_played(plan, seatings, places, where) -> None:
         raise BadInput(f"{where}: players: nobody for {empty[0]} places; a list of as many is wanted in `seats`, or a name in `each`")
     for one in plan.spec.variant:
         if not any(cell.variant == one.name for cell in plan.cells):
-            raise BadInput(f"{where}: variant {one.name!r}: no cell has what its `where` and `players` ask for")
+            raise BadInput(f"{where}: variant {one.name!r}: no cell has what its `where`, `players` and `characters` ask for")
 
 
 def _judged(spec, game, where) -> None:

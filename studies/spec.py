@@ -6,6 +6,7 @@ import json
 import re
 import tomllib
 from pathlib import Path
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -68,19 +69,25 @@ class Players(Part):
 class Variant(Part):
     """A what-if beside the base: changed content (`set`) or changed scenario keys, on the same luck.
 
-    where: values of scenario keys; it is played beside the cells that have them. players: beside cells in which one of them sits."""
+    where: values of scenario keys; it is played beside the cells that have them. players, characters: beside cells in which one of
+    them sits or is played. ban: cards ("eligor/vengeful") or "all"; in place of this variant there is then one for each of them,
+    "without Vengeful (eligor)", beside the cells in which the character is played that has to go without it."""
 
     name: str = Field(min_length=1)
     set: dict[str, dict] = {}
     scenario: dict = {}
     where: dict = {}
     players: list[str] = []
+    characters: list[str] = []
+    ban: Literal["all"] | list[str] = []
 
     @model_validator(mode="after")
     def _something(self):
         if self.name == "base":
             raise ValueError("the name 'base' is taken by the study without changes")
-        if not self.set and not self.scenario:
+        if self.ban and (self.set or "banned" in self.scenario or self.characters):
+            raise ValueError("ban does not go with set, characters or the scenario key 'banned'")
+        if not self.set and not self.scenario and not self.ban:
             raise ValueError('nothing is changed: set = { "name" = { key = value } } or scenario = { key = value } is wanted')
         return self
 

@@ -16,6 +16,7 @@ from sim.core import cards as core
 from sim.core.errors import BadInput, unknown
 
 FOLDER = Path(__file__).parent / "content"
+FEWEST = 3  # styles, and bases, that bans must leave: two lie in the discards
 Origin = Literal["printed", "public", "reconstructed", "owner", "trial"]
 
 
@@ -252,6 +253,44 @@ def kit(content: core.Content, fighter: str, bases: str) -> list:
     if one.ability.clone_bases:
         found += [(s.EXTRA + k, card) for k, card in enumerate(entry(content, "bases", one.ability.clone_bases).bases)]
     return found + [(s.FINISHER + k, card) for k, card in enumerate(one.finishers)]
+
+
+def bannable(content, fighter: str, bases: str) -> dict[str, tuple[int, str]]:
+    """Cards a fighter can be made to go without: (local index, name) by the slug, or by kind/slug where two cards share it.
+
+    A fighter with one finisher keeps it."""
+    cards = [(index, card.name) for index, card in kit(content, fighter, bases)]
+    finishers = sum(index >= s.FINISHER for index, _ in cards)
+    slugs = [core.slug(name) for _, name in cards]
+    found = {}
+    for (index, name), known in zip(cards, slugs):
+        kind = "style" if index < s.BASE else "base" if index < s.FINISHER else "finisher"
+        if kind != "finisher" or finishers > 1:
+            found[known if slugs.count(known) == 1 else f"{kind}/{known}"] = (index, name)
+    return found
+
+
+def without(content, banned: list[str], fighter: str, bases: str) -> set[int]:
+    """Local cards a fighter goes without. Generic bases of another set are no loss; bans of others' cards do not concern it.
+
+    Raises BadInput for a fighter or card that is not there, and where too little would be left."""
+    gone, known = set(), None
+    for text in banned:
+        name, _, card = text.partition("/")
+        if name not in content.entries["fighters"]:
+            raise unknown("banned: fighter", name, content.entries["fighters"])
+        if name != fighter:
+            continue
+        known = known or {key: index for key, (index, _) in bannable(content, fighter, bases).items()}
+        if card in known:
+            gone.add(known[card])
+        elif card not in {core.slug(base.name) for one in content.entries["bases"].values() for base in one.bases}:
+            raise unknown(f"banned: card of {name}", card, known)
+    for first, last, what in ((s.STYLE, s.BASE, "styles"), (s.BASE, s.FINISHER, "bases")) if gone else ():
+        left = sum(first <= index < last and index not in gone for index, _ in kit(content, fighter, bases))
+        if left < FEWEST:
+            raise BadInput(f"banned: {fighter} would be left with {left} {what}; {FEWEST} at least are wanted")
+    return gone
 
 
 def in_form(content: core.Content, fighter: str, bases: str) -> Fighter:

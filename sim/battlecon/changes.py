@@ -64,6 +64,21 @@ class Changes(Names):
                         there = [who for k, who in enumerate(self.who) if before.space[k] == lies]
                         self.say(f"{name} in {lies} {'acts on ' + there[0] if there else 'meets nobody'} and returns to supply")
 
+    def marker_changes(self, before, after, seat) -> list[str]:
+        """Face-up markers that are laid, moved or taken back."""
+        found, laid, taken = [], {}, {}
+        for m, marker in enumerate(self.markers[seat]):
+            here, there = int(before.marker[seat, m]), int(after.marker[seat, m])
+            if here and there and here != there:
+                found.append(f"{marker} goes {here} → {there}")
+            elif here and not there:
+                taken.setdefault(marker, []).append(here)
+            elif there and not here and not int(after.down[seat]) >> m & 1:
+                laid.setdefault(marker, []).append(there)
+        for how, spaces in (("laid in", laid), ("taken from", taken)):
+            found += [f"{marker} {how} {', '.join(map(str, sorted(where)))}" for marker, where in spaces.items()]
+        return found
+
     def changes(self, before, after, name="", told=()):
         """Tell what differs between two records, with the effect that brought it about."""
         found = []
@@ -84,12 +99,7 @@ class Changes(Names):
                 found.append(f"attacks on {who} do not hit this beat")
             if after.space[seat] != before.space[seat] and "space" not in told:
                 found.append(f"{who} goes {int(before.space[seat])} → {int(after.space[seat])}")
-            for m, marker in enumerate(self.markers[seat]):
-                here, there = int(before.marker[seat, m]), int(after.marker[seat, m])
-                if here and there and here != there:
-                    found.append(f"{marker} goes {here} → {there}")
-                elif here != there and m < self.t.clones[seat]:
-                    found.append(f"{marker} in {there or here} {'comes' if there else 'is gone'}")
+            found += self.marker_changes(before, after, seat) if "markers" not in told else []
             laid = [space for space in range(1, s.SPACES + 1) if int(after.down_spaces[seat] & ~before.down_spaces[seat]) >> space & 1]
             turned = before.marker[seat].tolist() == after.marker[seat].tolist()
             found += [f"{who} {'turns the marker face-down in' if turned else 'places a marker face-down in'} {space}" for space in laid]

@@ -39,6 +39,14 @@ def card_rows(summed, scenario, content) -> list[dict]:
     return rows
 
 
+def bannable(scenario, content) -> dict[str, dict[str, str]]:
+    """By fighter, what `banned` can take from it: {"eligor/vengeful": "Vengeful"}."""
+    return {
+        fighter: {f"{fighter}/{key}": name for key, (_, name) in cards.bannable(content, fighter, bases).items()}
+        for fighter, bases in zip(scenario.fighters, scenario.bases)
+    }
+
+
 def vocabulary() -> dict[str, dict[str, str]]:
     """The words of a card's effects by the key they stand under, from the tables that validate and compile them."""
     return {
@@ -78,6 +86,8 @@ GAME = Game(
     transcript=transcript.Transcript,
     lab=Lab,
     vocabulary=vocabulary,
+    roster=lambda content: list(content.entries["fighters"]),
+    bannable=bannable,
     rate=30_000.0,
 )
 

@@ -318,7 +318,7 @@ class Seat:
             if space := int(g["marker"][self.seat, m]):
                 is_down = bool(g["down"][self.seat] >> m & 1)
                 made.setdefault(name, []).append({"space": space, "down": True} if is_down else space)
-        return made
+        return {name: sorted(lying, key=str) for name, lying in made.items()}  # which of several of one name lies where is nothing
 
     def cards(self, g):
         return {}

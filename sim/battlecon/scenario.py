@@ -23,6 +23,7 @@ class Scenario(BaseModel):
     time_out_tie: Literal["draw", "active"] = "draw"
     life_above_start: bool = False
     movement_effect: Literal["any", "moved"] = "any"  # is a movement effect that moved nobody one that was used?
+    banned: list[str] = []  # cards a fighter goes without: "eligor/vengeful"
 
     @field_validator("first", mode="before")
     @classmethod

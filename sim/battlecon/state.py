@@ -41,9 +41,9 @@ EFFECTS = 192
 (
     PASSIVE, ON_ANTE_START, ON_REVEAL, ON_START_OF_BEAT, ON_BEFORE_ACTIVATING, ON_HIT_CONFIRMED, ON_HIT, ON_DAMAGE,
     ON_AFTER_ACTIVATING, ON_END_OF_BEAT, ON_RECYCLE, ON_BEING_HIT, ON_BEING_DAMAGED, ON_SOAK, ON_STUNNED, ON_PULSE,
-    ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT,
-) = range(19)  # fmt: skip
-HOOKS = 19
+    ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT, ON_STRUCK,
+) = range(20)  # fmt: skip
+HOOKS = 20
 
 # Modifiers in the ledger.
 (
@@ -51,6 +51,7 @@ HOOKS = 19
     NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD, ARMOR,
 ) = range(18)  # fmt: skip
 FOREVER = 1 << 30
+THIS_HIT = -1  # a modifier that ends with the damage of the hit that brought it
 LEDGER = 32
 STAT, AMOUNT, SOURCE, TARGET, FROM, UNTIL = range(6)
 
@@ -135,6 +136,8 @@ STATE = state_dtype(
         ("spent", "i8"),  # what was paid for the effect that runs
         ("looked", "i8"),  # power or soak that the effect that runs asks for
         ("wakes", "i8"),  # markers the last movement entered
+        ("repeats", "i8"),  # how often an effect was done again this beat
+        ("renewed", "i8"),  # mask of attacks that will be repeated after their damage
         ("modified", "i8", ATTACKS),  # mask of the stats of a seat, or of a marker's attack, that the ledger speaks of
         ("entries", "i8"),  # rows of the ledger in use
     ],

@@ -6,7 +6,7 @@ import numpy as np
 
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.cards import entry, in_form, is_token, kit, resources
+from sim.battlecon.cards import entry, in_form, is_token, kit, resources, without
 from sim.core import cards as core
 from sim.core.compile import records
 from sim.core.errors import BadInput, unknown
@@ -16,8 +16,8 @@ from sim.core.record import NOBODY
 class Builder:
     """Fills one TABLES record: cards, effects, pieces of both seats."""
 
-    def __init__(self, content, fighters, bases):
-        self.content, self.fighters, self.bases = content, fighters, bases
+    def __init__(self, content, fighters, bases, banned=()):
+        self.content, self.fighters, self.bases, self.banned = content, fighters, bases, banned
         self.forms = [in_form(content, fighter, which) for fighter, which in zip(fighters, bases)]
         self.tables = records(s.TABLES, 1)
         self.t = self.tables[0]
@@ -33,13 +33,15 @@ class Builder:
             one = self.forms[seat]
             t["life"][seat] = one.life
             cards = kit(self.content, fighter, self.bases[seat])
+            gone = without(self.content, self.banned, fighter, self.bases[seat])
             self.local[seat] = {core.slug(card.name): index for index, card in cards}
             self._ability(seat, one)
             for index, card in cards:
                 self._card(seat, index, card, f"{fighter}/{core.slug(card.name)}")
-                if index < s.FINISHER or (s.EXTRA_BASES >> index & 1 and one.ability.clone_bases):
+                in_hand = index < s.FINISHER or (s.EXTRA_BASES >> index & 1 and one.ability.clone_bases)
+                if in_hand and index not in gone:
                     t["kit"][seat] |= 1 << index
-            self._discards(seat, fighter, one, cards)
+            self._discards(seat, fighter, one, cards, gone)
             self._pieces(seat)
             t["markers"][seat] = len(one.markers)
             t["places"][seat] = one.ability.places_each_ante
@@ -90,7 +92,7 @@ class Builder:
             self.used += len(group)
             self.names += [f"{where}: {e.on} {e.do}" for e in group]
             for k, effect in enumerate(group):
-                self._fill(seat, first + k, effect, where, hook)
+                self._fill(seat, first + k, effect, where, hook, -1)
                 if hook == s.PASSIVE and effect.do == "modify":
                     for key, who in (("boosts", "opponent"), ("auras", "self")):
                         if effect.who != who:
@@ -98,13 +100,13 @@ class Builder:
                 elif hook == s.PASSIVE:
                     row["passives"] |= 1 << int(self.t["effect"][first + k]["op"])
 
-    def _group(self, seat, effects, where, hook):
-        """Effects that stand one behind the other. Returns the index of the first."""
+    def _group(self, seat, effects, where, hook, follows=-1):
+        """Effects that stand one behind the other, and the one they follow. Returns the index of the first."""
         first = self.used
         self.used += len(effects)
         self.names += [f"{where}: {effect.do}" for effect in effects]
         for k, effect in enumerate(effects):
-            self._fill(seat, first + k, effect, where, hook)
+            self._fill(seat, first + k, effect, where, hook, follows)
         return first
 
     def _pool(self, seat, name, where, holder=None):
@@ -115,7 +117,7 @@ class Builder:
                 return k if piece.holder == "self" else s.GIVEN + k
         raise unknown(f"{where}: token or counter", name, [core.slug(p.name) for p in one.tokens + one.counters])
 
-    def _fill(self, seat, index, effect, where, hook):
+    def _fill(self, seat, index, effect, where, hook, follows):
         if self.used > s.EFFECTS:
             raise BadInput(f"{where}: more than {s.EFFECTS} effects in one duel")
         row = self.t["effect"][index]
@@ -149,13 +151,17 @@ class Builder:
         row["per"] = list(v.SOURCES).index(effect.per)
         if hook == s.PASSIVE and {v.POWER_NOW, v.OPPONENT_SOAK} & {int(row[key]) for key in ("low_from", "high_from", "per")}:
             raise BadInput(f"{where}: a passive effect cannot go by 'power' or 'opponent_soak': passive effects make them up")
-        row["what"] = self._what(seat, effect, where)
-        for key, name in (("of", effect.of), ("when_of", effect.if_of or effect.of), ("unless_of", effect.unless_of or effect.of)):
-            row[key] = self._pool(seat, name, where) if name else 0
+        row["what"] = follows if effect.do == "again" else self._what(seat, effect, where)
+        row["of"] = self._pool(seat, effect.of, where) if effect.of and effect.of not in self._marker_names(seat) else 0
+        for key, name in (("when", effect.if_of or effect.of), ("unless", effect.unless_of or effect.of)):
+            if int(row[key]) in v.OF_MARKERS:
+                row[f"{key}_of"] = self._markers(seat, name, where)
+            else:
+                row[f"{key}_of"] = self._pool(seat, name, where) if name else 0
         row["starts"], row["lasts"] = v.UNTIL_WORDS[effect.until]
         row["then"], row["thens"] = -1, len(effect.then)
         if effect.then:
-            row["then"] = self._group(seat, effect.then, where, hook)
+            row["then"] = self._group(seat, effect.then, where, hook, index)
         self._touches(row, passive)
         key = tuple(int(row[name]) for name in s.EFFECT.names if name not in ("alike", "then"))
         follows = [int(following["alike"]) for following in self._following(row)]
@@ -167,11 +173,19 @@ class Builder:
         if effect.do in ("gain", "set_pool", "survive", "cycle_pieces"):
             return self._pool(seat, effect.what, where)
         if effect.what:
-            names = [core.slug(m.name) for m in self.forms[seat].markers]
-            if effect.what not in names:
-                raise unknown(f"{where}: marker", effect.what, names)
-            return names.index(effect.what)
+            mask = self._markers(seat, effect.what, where)
+            return (mask & -mask).bit_length() - 1
         return 0
+
+    def _marker_names(self, seat):
+        return [core.slug(m.name) for m in self.forms[seat].markers]
+
+    def _markers(self, seat, name, where):
+        """Mask of the markers of a name; of all if there is no name."""
+        names = self._marker_names(seat)
+        if name and name not in names:
+            raise unknown(f"{where}: marker", name, names)
+        return sum(1 << m for m, known in enumerate(names) if not name or known == name)
 
     def _touches(self, row, passive):
         """What the effect and those that follow look at and change, for the question of order."""
@@ -193,7 +207,8 @@ class Builder:
     def _following(self, row):
         return self.t["effect"][int(row["then"]) : int(row["then"]) + int(row["thens"])]
 
-    def _discards(self, seat, fighter, one, cards):
+    def _discards(self, seat, fighter, one, cards, gone):
+        """The printed starting discards; a pile goes without a card that is banned."""
         names = {core.slug(card.name): index for index, card in cards if index < s.FINISHER}
         standard = {core.slug(card.replaces): index for index, card in cards if card.replaces}
         for pile, pair in enumerate(one.starting_discards):
@@ -201,7 +216,7 @@ class Builder:
                 index = names.get(name, standard.get(name))
                 if index is None:
                     raise unknown(f"{fighter}: starting_discards", name, list(names))
-                self.t["starting_discard"][seat, pile] |= 1 << index
+                self.t["starting_discard"][seat, pile] |= (index not in gone) << index
 
     def _pieces(self, seat):
         for pool, piece in resources(self.forms, seat).items():
@@ -264,8 +279,8 @@ def _after(spots, effect):
 
 
 def build(scenario, content) -> np.ndarray:
-    """The TABLES record of a scenario. Raises BadInput for a fighter, base set or finisher that is not there."""
-    tables = Builder(content, scenario.fighters, scenario.bases).build()
+    """The TABLES record of a scenario. Raises BadInput for a fighter, base set, finisher or banned card that is not there."""
+    tables = Builder(content, scenario.fighters, scenario.bases, scenario.banned).build()
     t = tables[0]
     t["seats"] = len(scenario.fighters)
     t["beats"] = scenario.beats
@@ -289,6 +304,12 @@ def build(scenario, content) -> np.ndarray:
             t["finisher"][seat] = s.FINISHER + names.index(chosen)
         else:
             raise unknown(f"finisher of {fighter}", chosen, names + ["chosen"])
+        gone = without(content, scenario.banned, fighter, scenario.bases[seat])
+        left = [s.FINISHER + k for k in range(len(names)) if s.FINISHER + k not in gone]
+        if not left:
+            raise BadInput(f"banned: {fighter} would be left without a finisher")
+        if len(left) < len(names) and int(t["finisher"][seat]) not in left:
+            t["finisher"][seat] = left[0]  # the other side
     return tables
 
 

@@ -197,14 +197,16 @@ class Transcript(Changes):
             why = "it is gone" if clones.is_gone(before, a) else "the attack is negated"
             self.say("stunned" if before.stunned[int(before.attacker[a])] else why)
 
-    def check_range(self, before, after, a, *_):
+    def check_range(self, before, after, a, is_repeated, *_):
         seat = int(before.attacker[a])
+        if is_repeated:
+            self.head(f"{self.who[seat]} repeats the attack")
         other = 1 - seat
         kind = attack.range_kind(self.calm, self.t, a)
         far = int(beat.counted_distance(self.calm, self.t, a, other))
         low, high = (int(f(self.calm, self.t, a)) for f in (attack.lowest_range, attack.highest_range))
         reach = {s.X: "range X", s.NOT_APPLICABLE: "range N/A"}.get(kind, f"range {self.span(low, high)}, distance {far}")
-        if after.landed[a]:
+        if after.hits_taken[other] > before.hits_taken[other]:
             self.say(f"{reach}: a hit")
         elif kind == s.NOT_APPLICABLE:
             self.say(f"{reach}: no hit")
@@ -242,6 +244,8 @@ class Transcript(Changes):
             ignores = attack.passive(g, t, a, v.IGNORE_SOAK) >= 0 or attack.bonus(g, t, a, s.IGNORES_SOAK) > 0
             ignored = ", ignored" if ignores else ""
             words.append(self.sum_of(g, other, s.SOAK, soak) + ignored)
+        elif after.soaked[other] > before.soaked[other]:  # by what the blow itself has brought about
+            words.append(f"soak {int(after.soaked[other] - before.soaked[other])} ({self.cards[other][s.ABILITY]})")
         self.head(f"{self.doer(before, a)} does damage")
         taken = int(after.damage_taken[other] - before.damage_taken[other])
         lost = f": {name} {int(before.life[other])} → {int(after.life[other])} life" if taken else ""
@@ -305,9 +309,11 @@ class Transcript(Changes):
         if op == v.TAKE_BACK_DISCARDS:
             seat = int(before.attacker[a])
             self.say(f"{name}: {self.who[seat]} takes back {self.held(seat, int(after.zone[seat, s.HAND] & ~before.zone[seat, s.HAND]))}")
+        if op == v.ATTACK_AGAIN and after.renewed != before.renewed:
+            self.say(f"{name}: the attack will be repeated")
         if after.order[0] != before.order[0]:
             self.say(f"{name}: {self.who[int(before.attacker[a])]} becomes the active player")
-        self.changes(before, after, name)
+        self.changes(before, after, name, told=("markers",) if op == v.MARKERS_TRIGGER else ())
 
     def paid(self, before, after, e, a, other):
         amount, seat, pool = int(before.options[int(before.chosen), 1]), int(before.attacker[a]), int(self.t.effect[e].pays)

@@ -13,10 +13,10 @@ CONDITIONS = {
     "pool_at_least": "the pool of `of` (its holder's) has at least `if_n`",
     "hit_opponent_last_beat": "you hit this opponent last beat",
     "priority_at_least": "your priority this beat is at least `if_n`",
-    "marker_with_opponent": "your first marker shares an opponent's space",
-    "marker_between": "your first marker lies between you and the nearest opponent",
-    "marker_behind_opponent": "your first marker lies behind the nearest opponent",
-    "marker_space_free": "no opponent stands in the space of your first marker",
+    "marker_with_opponent": "a marker of yours (one named by `of`, if it is given) shares the nearest opponent's space",
+    "marker_between": "a marker of yours (`of`) lies between you and the nearest opponent",
+    "marker_behind_opponent": "a marker of yours (`of`) lies behind the nearest opponent",
+    "marker_space_free": "a marker of yours (`of`) lies where the nearest opponent does not stand",
     "this_hit": "this attack hit",
     "not_stunned": "you are not stunned",
     "crossed": "the last movement switched sides with an opponent",
@@ -32,7 +32,8 @@ CONDITIONS = {
     "opponent_has_moved": "the nearest opponent's standup changed its space this beat",
     "stunned": "you are stunned",
     "infested": "at least `if_n` of the holder's discard piles hold pieces of `of`",
-    "marker_at_range": "your first marker lies `if_n` spaces from the nearest opponent (or from the first to the second of two numbers)",
+    "marker_at_range": "a marker of yours (`of`) lies `if_n` spaces from the nearest opponent (two numbers: from, to)",
+    "marker_with_you": "a marker of yours (`of`) shares your space",
     "first_stun": "you are stunned for the first time this beat",
     "power_is_fixed": "the printed power of your pair counts as another number this beat",
     "pair_has": "the card `if_card` is in your attack pair",
@@ -42,8 +43,10 @@ CONDITIONS = {
     ALWAYS, WAS_HIT, WAS_DAMAGED, POOL_AT_LEAST, HIT_OPPONENT_LAST_BEAT, PRIORITY_AT_LEAST, MARKER_WITH_OPPONENT, MARKER_BETWEEN,
     MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
-    STUNNED, INFESTED, MARKER_AT_RANGE, FIRST_STUN, POWER_IS_FIXED, PAIR_HAS, OPPONENT_HITS_AT_LEAST,
+    STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, POWER_IS_FIXED, PAIR_HAS, OPPONENT_HITS_AT_LEAST,
 ) = range(len(CONDITIONS))  # fmt: skip
+# Those whose `of` names a marker.
+OF_MARKERS = (MARKER_WITH_OPPONENT, MARKER_BETWEEN, MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, MARKER_AT_RANGE, MARKER_WITH_YOU)
 
 # Where an amount comes from, beside a plain number.
 SOURCES = {
@@ -67,14 +70,17 @@ SOURCES = {
     "infested": "how many of the holder's discard piles hold pieces of `of`",
     "half_pool": "half of the pieces of `of` in their holder's pool, rounded down",
     "in_piles": "pieces of `of` in the holder's discard piles",
+    "markers_adjacent": "your markers adjacent to the nearest opponent",
+    "markers_with": "your markers in the nearest opponent's space",
+    "markers_behind": "your markers behind the nearest opponent",
     "placed": "markers or clones you placed in this ante",
     "hits_before": "how often the nearest opponent was hit this beat before the last time",
     "bases_discarded": "bases in your discard piles",
 }
 (
     NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
-    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, IN_PILES, PLACED, HITS_BEFORE,
-    BASES_DISCARDED,
+    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, IN_PILES,
+    MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, PLACED, HITS_BEFORE, BASES_DISCARDED,
 ) = range(len(SOURCES))  # fmt: skip
 
 # Operations of triggered effects.
@@ -117,6 +123,12 @@ OPERATIONS = {
     "damage": "`who` takes `by` damage, which is no hit",
     "eliminate": "`who` is out of the duel",
     "cycle_pieces": "pieces of `what` go on with the holder's cards: pair, discard 1, discard 2; those that come back cost `by` life each",
+    "marker_here": "lay a marker in your own space",
+    "markers_between": "lay a marker in every space between you and the nearest opponent",
+    "markers_in_range": "lay a marker in every space within the range of your attack",
+    "take_markers": "your markers at ranges `by` of the nearest opponent return to supply",
+    "again": "once more the effect that this one follows (after a movement only if it moved; six times a beat at most)",
+    "attack_again": "this attack is repeated after its damage: range, on hit, damage",
     "repeat_clone": "if one base was anted for a clone, another clone comes in another space and executes it too",
     "move_clones": "each clone moves `by` spaces",
     "swap_with_clone": "you may swap places with a clone",
@@ -129,14 +141,20 @@ OPERATIONS = {
     MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, MOVE_OPPONENT_DIRECTLY,
     STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
-    CYCLE_PIECES, REPEAT_CLONE, MOVE_CLONES, SWAP_WITH_CLONE, TAKE_BACK_BASE, TAKE_BACK_DISCARDS,
+    CYCLE_PIECES, MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS, AGAIN, ATTACK_AGAIN,
+    REPEAT_CLONE, MOVE_CLONES, SWAP_WITH_CLONE, TAKE_BACK_BASE, TAKE_BACK_DISCARDS,
 ) = range(len(OPERATIONS))  # fmt: skip
 MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_DIRECTLY + 1)
 MOVES_OTHER = sum(1 << op for op in (PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, MOVE_OPPONENT_DIRECTLY))
 DIRECT = sum(1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY))
 # Those that a step does at once wherever they come up: nothing is asked, nobody moves or is stunned.
+LAID = (MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS)  # at once, in groups of spaces
 SIMPLE = sum(
-    1 << op for op in (MODIFY, GAIN, SET_POOL, LOSE_LIFE, GAIN_LIFE, NOTHING, SET_LIFE, UNSTUN, ELIMINATE, CYCLE_PIECES, TAKE_BACK_DISCARDS)
+    1 << op
+    for op in (
+        *(MODIFY, GAIN, SET_POOL, LOSE_LIFE, GAIN_LIFE, NOTHING, SET_LIFE, UNSTUN, ELIMINATE, CYCLE_PIECES, TAKE_BACK_DISCARDS),
+        *LAID,
+    )
 )
 
 # Operations of passive effects, numbered from 1 (0 is MODIFY): a mask of them tells what a card can bring up.
@@ -163,11 +181,15 @@ PASSIVE_OPERATIONS = {
     "no_hit_effects": "hits on you bring no on-hit and no on-damage effects",
     "pieces_bite": "pieces that come back with an opponent's cards do `by` damage each",
     "bars_way": "opponents do not move past you",
+    "range_on_markers": "range X: opponents in a space with a marker of yours",
+    "leaves_markers": "a marker comes to lie in each space your standup moves out of, unless one lies there",
+    "keeps_markers": "being hit costs you no markers",
 }
 (
     IGNORE_STUN_GUARD, IGNORE_SOAK, CANNOT_HIT_AT, DODGE_AT, DODGE_BEHIND_MARKER, DODGE_OTHER_PARITY, IGNORE_MOVEMENT,
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
     RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, BARS_WAY,
+    RANGE_ON_MARKERS, LEAVES_MARKERS, KEEPS_MARKERS,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
 
 STATS = {
@@ -204,6 +226,7 @@ HOOKS = {
     "end_of_beat": s.ON_END_OF_BEAT,
     "recycle": s.ON_RECYCLE,
     "being_hit": s.ON_BEING_HIT,
+    "struck": s.ON_STRUCK,
     "being_damaged": s.ON_BEING_DAMAGED,
     "soaking": s.ON_SOAK,
     "stunned": s.ON_STUNNED,
@@ -225,6 +248,7 @@ HOOK_WORDS = {
     "end_of_beat": "end of beat",
     "recycle": "when discard piles recycle",
     "being_hit": "when you are hit",
+    "struck": "when you are hit, before its damage",
     "being_damaged": "when you take damage",
     "soaking": "when you soak damage",
     "stunned": "when you are stunned",
@@ -235,7 +259,7 @@ HOOK_WORDS = {
 }
 
 SELF, OPPONENT, ALL = range(3)
-UNTIL_WORDS = {"beat": (0, 0), "next_beat": (0, 1), "only_next_beat": (1, 1), "duel": (0, s.FOREVER)}
+UNTIL_WORDS = {"hit": (0, s.THIS_HIT), "beat": (0, 0), "next_beat": (0, 1), "only_next_beat": (1, 1), "duel": (0, s.FOREVER)}
 
 # What effects look at and change: two effects whose sets do not meet may be done in any order, so no order is asked.
 STANDUPS, MARKER_SPACES, POOLS, STAT_LEDGER, LIFE, STUNS, TURN_ORDER = (1 << k for k in range(7))
@@ -243,22 +267,26 @@ CHANGES = {
     GAIN: POOLS, SET_POOL: POOLS, STUN: STUNS, LOSE_LIFE: LIFE, GAIN_LIFE: LIFE, BECOME_ACTIVE: TURN_ORDER,
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
     SET_LIFE: LIFE, UNSTUN: STUNS, DAMAGE: LIFE | STUNS, ELIMINATE: LIFE, CYCLE_PIECES: POOLS | LIFE,
-    PLACE_MARKER: MARKER_SPACES, MARKERS_TRIGGER: MARKER_SPACES | LIFE | STAT_LEDGER, MARKERS_DOWN: MARKER_SPACES,
+    ATTACK_AGAIN: TURN_ORDER, PLACE_MARKER: MARKER_SPACES, MARKERS_TRIGGER: MARKER_SPACES | LIFE | STAT_LEDGER, MARKERS_DOWN: MARKER_SPACES,
     REPEAT_CLONE: MARKER_SPACES, MOVE_CLONES: MARKER_SPACES, SWAP_WITH_CLONE: MARKER_SPACES | STANDUPS,
-} | dict.fromkeys(MOVEMENTS, STANDUPS)  # fmt: skip
+} | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(LAID, MARKER_SPACES)  # fmt: skip
 LOOKS = {
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
     PLACE_MARKER: MARKER_SPACES | STANDUPS, REPEAT_CLONE: MARKER_SPACES | STANDUPS, MOVE_CLONES: MARKER_SPACES | STANDUPS,
     SWAP_WITH_CLONE: MARKER_SPACES | STANDUPS,
-} | dict.fromkeys(MOVEMENTS, STANDUPS)  # fmt: skip
+} | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(LAID, MARKER_SPACES | STANDUPS)  # fmt: skip
 CONDITION_LOOKS = {
     POOL_AT_LEAST: POOLS, INFESTED: POOLS, MARKER_WITH_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_BETWEEN: MARKER_SPACES | STANDUPS,
     MARKER_BEHIND_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_SPACE_FREE: MARKER_SPACES | STANDUPS, NOT_STUNNED: STUNS,
-    MARKER_AT_RANGE: MARKER_SPACES | STANDUPS, OPPONENT_AT_RANGE: STANDUPS, STUNNED: STUNS, OPPONENT_HAS_MOVED: STANDUPS,
+    MARKER_AT_RANGE: MARKER_SPACES | STANDUPS, MARKER_WITH_YOU: MARKER_SPACES | STANDUPS,
+    OPPONENT_AT_RANGE: STANDUPS, STUNNED: STUNS, OPPONENT_HAS_MOVED: STANDUPS,
 }  # fmt: skip
 SOURCE_LOOKS = {
     IN_POOL: POOLS,
     HALF_POOL: POOLS,
+    MARKERS_ADJACENT: MARKER_SPACES | STANDUPS,
+    MARKERS_WITH: MARKER_SPACES | STANDUPS,
+    MARKERS_BEHIND: MARKER_SPACES | STANDUPS,
     PILES_INFESTED: POOLS,
     IN_PILES: POOLS,
     BETWEEN: STANDUPS,

@@ -61,11 +61,12 @@ class Names:
         self.marker_letters: list[list[str]] = []
         taken: set[str] = set()
         for names in self.markers:
-            self.marker_letters.append([])
+            letters: dict[str, str] = {}
             for name in names:
-                letter = next(c for c in name.lower() + "abcdefghijklmnopqrstuvwxyz" if c.isalpha() and c not in taken)
-                taken.add(letter)
-                self.marker_letters[-1].append(letter)
+                if name not in letters:
+                    letters[name] = next(c for c in name.lower() + "abcdefghijklmnopqrstuvwxyz" if c.isalpha() and c not in taken)
+                    taken.add(letters[name])
+            self.marker_letters.append([letters[name] for name in names])
 
     def _effects(self) -> dict:
         """{effect: (seat, name of the card it stands on, hook)}."""
@@ -196,7 +197,7 @@ class Names:
         """What the letters of the board mean."""
         words = [f"{letter} {name}" for letter, name in zip(self.letters, self.who)]
         for seat, names in enumerate(self.markers):
-            words += [f"{letter} {name} ({self.who[seat]})" for letter, name in zip(self.marker_letters[seat], names)]
+            words += [f"{letter} {name} ({self.who[seat]})" for letter, name in dict(zip(self.marker_letters[seat], names)).items()]
         if any(int(self.t.places[seat]) for seat in range(len(self.who))):
             words.append("? face-down")
         return ", ".join(words)

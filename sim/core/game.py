@@ -61,6 +61,8 @@ class Game:
     part_columns: tuple = ()  # names of the columns of tables.part: what is recorded of a part of a story or a match
     part_names: Callable | None = None  # (content) -> {column: names, by its number}
     part_sets: Callable | None = None  # () -> {column of tables.part that is a mask: names, by its bits}
+    roster: Callable | None = None  # (content) -> names of the character key that "all" stands for in a study
+    bannable: Callable | None = None  # (scenario, content) -> {character: {"character/card": name}}: what its key `banned` can take away
     partner: str = "random"  # who sits in the other seats when a person plays
     coop: bool = False  # one team against the game
     report: str = "matchups"  # which report its runs get: matchups, difficulty, seats

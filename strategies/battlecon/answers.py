@@ -161,6 +161,21 @@ def choose_stand(view, t, me):
 
 
 @rule
+def choose_use(view, t, me):
+    """What may be used is used; a repeated step only if it leads to a better place."""
+    seat, e = me.seat, view.options[0, 1]
+    if t.effect[e].op != v.AGAIN or t.effect[t.effect[e].what].op != v.ADVANCE:
+        return view.n - 1
+    there = view.space[nearest_opponent(view, seat)]
+    step = 1 if there > view.space[seat] else -1
+    space = view.space[seat] + step
+    if space == there:
+        space += step
+    look_at_beat(view, t, me)
+    return 1 if worth_of_standing(me, space, there) > worth_of_standing(me, view.space[seat], there) else 0
+
+
+@rule
 def choose_later(view, t, me):
     """Choices after the pairs are revealed, clashes aside."""
     decision = view.decision
@@ -179,7 +194,7 @@ def choose_later(view, t, me):
     if decision == PLACE_CHOICE and view.options[0, 0] == CLONE:
         return choose_for_clone(view, t, me)
     if decision == USE:
-        return view.n - 1
+        return choose_use(view, t, me)
     if decision == PLACE_CHOICE:
         return 1 + below(me, CHOICE, view.n - 1)
     return below(me, CHOICE, view.n)

@@ -3,7 +3,7 @@
 Scores come from printed stats, reach and what the opponent holds. What they weigh by stands in me.params."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.board import nearest_opponent
+from sim.battlecon.rules.board import has_marker_at, nearest_opponent
 from sim.battlecon.rules.ledger import modifier
 from sim.battlecon.state import (
     ABILITY,
@@ -111,7 +111,10 @@ def worth_of_pair(view, t, me, style, base):
     if a.stun_immunity != 0 or b.stun_immunity != 0:
         guard += 8
     soak = a.soak + b.soak + own[OWN + 3]
-    return worth_of_attack(view, t, me, max(power, 0) * 1.0, priority * 1.0, guard * 1.0, soak * 1.0, (reach >> d) & 1 == 1)
+    reaches = (reach >> d) & 1 == 1
+    if ((a.passives | b.passives) >> v.RANGE_ON_MARKERS) & 1 == 1:
+        reaches = has_marker_at(view, t, seat, view.space[other])
+    return worth_of_attack(view, t, me, max(power, 0) * 1.0, priority * 1.0, guard * 1.0, soak * 1.0, reaches)
 
 
 @rule
@@ -124,6 +127,8 @@ def worth_of_special_action(view, t, me, base):
         card = t.card[seat, view.finisher[seat]]
         d = abs(view.space[seat] - view.space[other])
         reaches = (t.reach[seat, view.finisher[seat], 0] >> d) & 1 == 1
+        if (card.passives >> v.RANGE_ON_MARKERS) & 1 == 1:
+            reaches = has_marker_at(view, t, seat, view.space[other])
         power = card.power + me.memory[OWN + 1]
         guard = card.stun_guard + 8 * card.stun_immunity
         return worth_of_attack(view, t, me, power * 1.0, card.priority * 1.0, guard * 1.0, card.soak * 1.0, reaches) + (

@@ -26,6 +26,7 @@ FIGHTERS = (
     "rexan",
     "cesar",
     "kajia",
+    "voco",
     "gaspar",
 )
 BATTLECON = get("battlecon")
@@ -79,6 +80,9 @@ def numbers_stay_within_bounds(g, t, scenario):
             assert 0 <= g["anted"][seat, k] <= t["resource"][seat, k]["ante_limit"] or not t["resource"][seat, k]["exists"]
         for m in range(s.MARKERS):
             assert 0 <= g["marker"][seat, m] <= (s.SPACES if m < t["markers"][seat] else 0)
+        if scenario["fighters"][seat] == "voco":  # no two of one name in a space
+            lying = [int(space) for space in g["marker"][seat] if space]
+            assert len(set(lying)) == len(lying)
     one, other = (int(space) for space in g["space"])
     assert 1 <= one <= s.SPACES and 1 <= other <= s.SPACES and one != other
     assert 0 <= g["clock"] <= scenario["beats"] and g["rounds"] <= s.ROUNDS

@@ -3,7 +3,7 @@
 Rulebook: Base, Style and Finisher Card Overview; Attack Pairs; Special Ranges; Common Effects (status effects)."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.board import distance_from, flanked, nearest_opponent, stands_at
+from sim.battlecon.rules.board import distance_from, flanked, has_marker_at, nearest_opponent, stands_at
 from sim.battlecon.rules.conditions import condition_holds, lowest
 from sim.battlecon.rules.ledger import attack_of, card_of, is_clone, is_finisher, modifier, stat_card
 from sim.battlecon.state import (
@@ -212,6 +212,8 @@ def in_range(g, t, a, target):
     if kind == X:
         if passive(g, t, a, v.RANGE_SWITCHED) >= 0:
             return (g.switched[seat] >> target) & 1 == 1
+        if passive(g, t, a, v.RANGE_ON_MARKERS) >= 0:
+            return has_marker_at(g, t, seat, g.space[target])
         e = passive(g, t, a, v.RANGE_FLANKED)
         return e >= 0 and flanked(g, target, seat, g.marker[seat, t.effect[e].what])
     lies = stands_at(g, a)

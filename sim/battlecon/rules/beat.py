@@ -6,7 +6,7 @@ from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_at
 from sim.battlecon.rules.clones import clones_go, is_gone
 from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.effects import active_player, in_turns, trigger
-from sim.battlecon.rules.ledger import attack_of, forget_expired, is_clone
+from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, is_clone
 from sim.battlecon.state import (
     ABILITY,
     BASE,
@@ -35,6 +35,7 @@ from sim.battlecon.state import (
     ON_HIT,
     ON_HIT_CONFIRMED,
     ON_RECYCLE,
+    ON_STRUCK,
     PLAY_HIT,
     PLAY_PLAYED,
     RECYCLE,
@@ -110,11 +111,12 @@ def is_dodged(g, t, a, target):
 
 
 @rule
-def check_range(g, t, a):
+def check_range(g, t, a, is_repeated):
     """In range and not dodged: a hit, with its on-hit effects; damage follows. After activating effects come in any case."""
     seat = g.attacker[a]
     other = nearest_opponent(g, seat)
-    trigger(g, t, ON_AFTER_ACTIVATING, a, other)
+    if is_repeated == 0:
+        trigger(g, t, ON_AFTER_ACTIVATING, a, other)
     if not in_range(g, t, a, other):
         return
     if is_dodged(g, t, a, other):
@@ -135,6 +137,22 @@ def check_range(g, t, a):
 
 @rule
 def do_damage(g, t, a, other):
+    """The damage of a hit; then the attack once more if an effect said so."""
+    mine = attack_of(g, other)
+    if g.renewed != 0:
+        if (g.renewed >> a) & 1 == 1:
+            push(g, CHECK_RANGE, a, 1, 0, 0, 0)
+        g.renewed &= ~(1 << a)
+    if (g.hooks[mine] >> ON_STRUCK) & 1 == 0:
+        damage_by_power(g, t, a, other)
+        return
+    happen(g, t, mine, ON_STRUCK, 0)
+    damage_by_power(g, t, a, other)
+    forget_hit(g, t, other)
+
+
+@rule
+def damage_by_power(g, t, a, other):
     """Damage equal to power; on-damage effects if any was done."""
     seat = g.attacker[a]
     if not has_power(g, t, a):

@@ -59,14 +59,6 @@ def is_occupied(g, space):
 
 
 @rule
-def has_marker_at(g, t, seat, space):
-    for m in range(t.markers[seat]):
-        if g.marker[seat, m] == space:
-            return True
-    return False
-
-
-@rule
 def on_board(space):
     return space >= 1 and space <= SPACES
 
@@ -98,3 +90,12 @@ def flanked(g, target, seat, lies):
     """Does the target stand between a seat and a marker, adjacent to both?"""
     here = g.space[target]
     return lies != 0 and abs(g.space[seat] - here) == 1 and abs(lies - here) == 1 and g.space[seat] != lies
+
+
+@rule
+def has_marker_at(g, t, seat, space):
+    """Does a marker of the seat lie in a space?"""
+    for m in range(t.markers[seat]):
+        if g.marker[seat, m] == space:
+            return True
+    return False

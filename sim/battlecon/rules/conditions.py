@@ -40,7 +40,7 @@ def disparity(g, a):
 
 @rule
 def holds(g, t, a, when, n, m, of):
-    """Does one condition hold? n, m: its numbers; of: the pieces it looks at."""
+    """Does one condition hold? n, m: its numbers; of: the pieces it looks at, or a mask of markers."""
     seat = g.attacker[a]
     if when == v.WAS_HIT:
         return g.hit_by[seat] != 0
@@ -74,11 +74,11 @@ def holds(g, t, a, when, n, m, of):
         return (g.modified[a] >> FIXED_POWER) & 1 == 1
     if when == v.FIRST_HIT:
         return g.hits_taken[seat] == 1
-    return holds_between(g, t, a, when, n, m, seat, nearest_opponent(g, seat))
+    return holds_between(g, t, a, when, n, m, of, seat, nearest_opponent(g, seat))
 
 
 @rule
-def holds_between(g, t, a, when, n, m, seat, other):
+def holds_between(g, t, a, when, n, m, of, seat, other):
     """Conditions on a seat and its nearest opponent."""
     if when == v.PAIR_HAS:
         return card_of(g, attack_of(g, seat), 1) == n or card_of(g, attack_of(g, seat), 2) == n
@@ -94,18 +94,42 @@ def holds_between(g, t, a, when, n, m, seat, other):
         return (g.hit_by[seat] >> other) & 1 == 1 or (g.hit_by[other] >> seat) & 1 == 1
     if when == v.OPPONENT_HAS_MOVED:
         return g.has_moved[other] != 0
-    lies = g.marker[seat, 0]
+    for k in range(t.markers[seat]):
+        if (of >> k) & 1 == 1 and g.marker[seat, k] > 0 and lies_so(when, n, m, g.marker[seat, k], g.space[seat], g.space[other]):
+            return True
+    return False
+
+
+@rule
+def lies_so(when, n, m, lies, mine, theirs):
+    """Conditions on one marker on the board, and the spaces of its owner and the nearest opponent."""
     if when == v.MARKER_WITH_OPPONENT:
-        return lies != 0 and lies == g.space[other]
+        return lies == theirs
     if when == v.MARKER_SPACE_FREE:
-        return lies != 0 and lies != g.space[other]
-    if lies == 0 or g.space[seat] == 0 or g.space[other] == 0:
+        return lies != theirs
+    if when == v.MARKER_WITH_YOU:
+        return lies == mine
+    if mine == 0 or theirs == 0:
         return False
     if when == v.MARKER_AT_RANGE:
-        return n <= abs(lies - g.space[other]) and abs(lies - g.space[other]) <= m
+        return n <= abs(lies - theirs) and abs(lies - theirs) <= m
     if when == v.MARKER_BETWEEN:
-        return stands_between(lies, g.space[seat], g.space[other])
-    return stands_between(g.space[other], g.space[seat], lies)  # MARKER_BEHIND_OPPONENT
+        return stands_between(lies, mine, theirs)
+    return stands_between(theirs, mine, lies)  # MARKER_BEHIND_OPPONENT
+
+
+@rule
+def count_markers(g, t, seat, kind):
+    """How many of a seat's markers lie beside, with or behind its nearest opponent."""
+    there = g.space[nearest_opponent(g, seat)]
+    count = 0
+    for m in range(t.markers[seat]):
+        lies = g.marker[seat, m]
+        if lies > 0 and kind == v.MARKERS_BEHIND:
+            count += 1 if stands_between(there, g.space[seat], lies) else 0
+        elif lies > 0 and abs(lies - there) == (1 if kind == v.MARKERS_ADJACENT else 0):
+            count += 1
+    return count
 
 
 @rule
@@ -158,6 +182,8 @@ def source(g, t, a, e, kind):
     if kind == v.IN_PILES:
         holder = holder_of(g, seat, t.effect[e].of)
         return g.pool[holder, t.effect[e].of + 1] + g.pool[holder, t.effect[e].of + 2]
+    if kind == v.MARKERS_ADJACENT or kind == v.MARKERS_WITH or kind == v.MARKERS_BEHIND:
+        return count_markers(g, t, seat, kind)
     if kind == v.OPPONENT_SOAK or kind == v.POWER_NOW:
         return g.looked  # worked out before the effect is done: a sum cannot ask for a sum
     return g.spent  # DAMAGE_NOW, SOAKED_NOW: put there by the damage that is being dealt

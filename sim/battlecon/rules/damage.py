@@ -7,6 +7,7 @@ from sim.battlecon.rules.attack import bonus, is_stun_immune, least, look, passi
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.clones import clones_go
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
+from sim.battlecon.rules.lay import lay_between, lay_in_range, lay_marker, take_markers
 from sim.battlecon.rules.ledger import attack_of, card_of, modifier, remember
 from sim.battlecon.state import (
     ARMOR,
@@ -21,6 +22,7 @@ from sim.battlecon.state import (
     NOW_STUNS,
     ON_BEING_DAMAGED,
     ON_SOAK,
+    ON_STRUCK,
     ON_STUNNED,
     RUN_EFFECT,
 )  # fmt: skip
@@ -109,7 +111,7 @@ def apply_simple(g, t, e, a, who, amount):
     what = t.effect[e].what
     if op == v.MODIFY:
         starts = g.rounds + t.effect[e].starts
-        ends = v.s.FOREVER if t.effect[e].lasts == v.s.FOREVER else g.rounds + t.effect[e].lasts
+        ends = v.s.FOREVER if t.effect[e].lasts == v.s.FOREVER else g.rounds + max(t.effect[e].lasts, 0)
         remember(g, what, amount, e, a if who == g.attacker[a] and ends == g.rounds else who, starts, ends)
     elif op == v.GAIN:
         if amount > 0 and bonus(g, t, a, NO_GAIN) > 0:
@@ -131,6 +133,15 @@ def apply_simple(g, t, e, a, who, amount):
         cycle_pieces(g, t, who, what, amount)
     elif op == v.TAKE_BACK_DISCARDS:
         take_back_discards(g, who)
+    elif op == v.MARKER_HERE:
+        lay_marker(g, t, who, g.space[who])
+    elif op == v.MARKERS_BETWEEN:
+        lay_between(g, t, who)
+    elif op == v.MARKERS_IN_RANGE:
+        lay_in_range(g, t, who)
+    elif op == v.TAKE_MARKERS:
+        if t.effect[e].hook != ON_STRUCK or passive(g, t, a, v.KEEPS_MARKERS) < 0:
+            take_markers(g, t, who, t.effect[e].low, t.effect[e].high)
     t.events[e] += g.live
 
 

@@ -56,6 +56,7 @@ from sim.battlecon.state import (
 from sim.core.agenda import ask, clear_options, option, push
 from sim.core.compile import rule
 
+REPEATS = 6  # how often effects are done again in a beat at most
 ANTE_SOURCE = 1000  # ledger sources above this are antes: resource of the holder
 
 
@@ -183,6 +184,8 @@ def can_do(g, t, e, a, other):
     if op == v.SWAP_WITH_MARKER:
         lies = g.marker[seat, t.effect[e].what]
         return lies != 0 and lies != g.space[seat]
+    if op == v.AGAIN:
+        return g.repeats < REPEATS and (g.moved > 0 or not is_movement(t.effect[t.effect[e].what].op))
     return True
 
 
@@ -263,6 +266,13 @@ def apply(g, t, e, a, other):
     elif op == v.DODGE_CROSSED:
         g.dodges[seat] |= g.crossed
         t.events[e] += g.live
+    elif op == v.AGAIN:
+        t.events[e] += g.live
+        g.repeats += 1
+        push(g, RUN_EFFECT, t.effect[e].what, a, other, 0, 0)
+    elif op == v.ATTACK_AGAIN:
+        t.events[e] += g.live
+        g.renewed |= 1 << a
     elif op == v.DAMAGE:
         t.events[e] += g.live
         deal_damage(g, t, seat, who, lowest(g, t, a, e), False, False)

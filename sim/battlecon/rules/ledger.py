@@ -7,6 +7,7 @@ from sim.battlecon.state import (
     AMOUNT,
     BLANK,
     CLONE,
+    EFFECTS,
     FINISHER,
     FROM,
     LEDGER,
@@ -14,6 +15,7 @@ from sim.battlecon.state import (
     SOURCE,
     STAT,
     TARGET,
+    THIS_HIT,
     UNTIL,
 )  # fmt: skip
 from sim.core.compile import rule
@@ -136,6 +138,15 @@ def modifier(g, stat, target):
         if row[STAT] == stat and row[TARGET] == target and row[FROM] <= g.rounds and g.rounds <= row[UNTIL]:
             total += row[AMOUNT]
     return total
+
+
+@rule
+def forget_hit(g, t, target):
+    """Modifiers that count for one hit only count no more."""
+    for k in range(g.entries):
+        source = g.ledger[k, SOURCE]
+        if g.ledger[k, TARGET] == target and source >= 0 and source < EFFECTS and t.effect[source].lasts == THIS_HIT:
+            g.ledger[k, AMOUNT] = 0
 
 
 @rule

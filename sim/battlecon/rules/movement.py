@@ -8,6 +8,7 @@ from sim.battlecon.rules.attack import bonus, highest_range, lowest_range, passi
 from sim.battlecon.rules.board import distance, is_occupied, on_board, opponent_in, stands_between, towards
 from sim.battlecon.rules.clones import enter_clones
 from sim.battlecon.rules.damage import deal_damage, happen
+from sim.battlecon.rules.lay import lay_behind_oneself
 from sim.battlecon.rules.ledger import attack_of, is_clone
 from sim.battlecon.state import CANNOT_MOVE, EV_BLOCKED, ON_OPPONENT_MOVED, SPACES
 from sim.core.agenda import option
@@ -226,6 +227,8 @@ def move_standup(g, t, mover, by, space, spaces, is_direct):
     g.has_moved[mover] = 1
     if g.attacks > g.n_seats:
         enter_clones(g, t, mover, start, space, is_direct)
+    if passive(g, t, attack_of(g, mover), v.LEAVES_MARKERS) >= 0:
+        lay_behind_oneself(g, t, mover, start, space, is_direct)
 
 
 @rule

@@ -99,6 +99,7 @@ def clear_beat(g):
         g.stopped[seat] = 0
         for r in range(RESOURCES):
             g.anted[seat, r] = 0
+    g.repeats = g.renewed = 0
     for a in range(g.n_seats):
         g.attacker[a] = a
         g.order[a] = a
