@@ -48,6 +48,29 @@ def progress():
         yield move
 
 
+def teller():
+    """A function that tells on stderr, now and then, how far something is."""
+    last = [0.0]
+
+    def tell(text):
+        if time.monotonic() - last[0] > (1.0 if sys.stderr.isatty() else EVERY / 2):
+            last[0] = time.monotonic()
+            print(f"steelyard: {text}", file=sys.stderr, flush=True)
+
+    return tell
+
+
+def numbers(option: str, text: str, count: int, kind) -> list:
+    """So many numbers out of a text with commas. Raises BadInput naming the option."""
+    try:
+        found = [kind(part) for part in text.split(",")]
+    except ValueError:
+        found = []
+    if len(found) != count or any(number < 0 for number in found):
+        raise BadInput(f"{option}: found {text!r}, {count} numbers with commas between are wanted")
+    return found
+
+
 def run(made: store.Run) -> None:
     """A row a cell, then where the run lies."""
     heads = {"difficulty": ("won", "lost"), "seats": ("place 1 wins", "shared")}
@@ -79,6 +102,21 @@ def content(name: str, folder, check: bool) -> None:
         total = found.origins()
         shares = ", ".join(f"{n} {origin}" for origin, n in total.items())
         print(f"all {entries} entries are well formed; {sum(total.values())} values: {shares}; hash {found.hash}")
+        if games.get(name).design is not None:
+            effects(games.get(name), found)
+
+
+def effects(game, found) -> None:
+    """Effects that never happened in random duels, by fighter, card and effect."""
+    from studies.effects import DUELS, silent
+    from studies.pool import cores
+
+    never = silent(game, found, workers=cores())
+    for fighter, names in never.items():
+        for effect in names:
+            print(f"{found.files[f'{game.design.KIND}/{fighter}'].name}: {effect}: never happened in {DUELS:,} random duels")
+    if not never:
+        print(f"every effect of every fighter happened in {DUELS:,} random duels")
 
 
 def vocabulary(name: str) -> None:

@@ -181,7 +181,10 @@ class Marker(Strict):
 
 
 class Ability(Strict):
-    """A unique ability. places_each_ante: markers it may lay; places_in_occupied: also where a standup is."""
+    """A unique ability. places_each_ante: markers it may lay; places_in_occupied: also where a standup is.
+
+    possesses: the markers start in and beside the start space, one in each, and the standup is on the board only in place of one of
+    them, chosen before pairs are, or in the ante; after the beat they swap back."""
 
     name: str
     places_each_ante: int = 0
@@ -189,6 +192,7 @@ class Ability(Strict):
     clones: int = Field(0, ge=0, le=2)  # bases it may ante for clones, its first markers
     clone_effects: list[Effect] = []  # what it says of a clone's attack
     clone_bases: str = ""  # a second set of bases, for clones only
+    possesses: Literal["", "before_pairs", "in_ante"] = ""
     effects: list[Effect] = []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.battlecon import cards, state, tables, transcript
+from sim.battlecon import cards, design, state, tables, transcript
 from sim.battlecon import vocabulary as words
 from sim.battlecon.decisions import DECISIONS
 from sim.battlecon.lab import Lab
@@ -88,6 +88,7 @@ GAME = Game(
     vocabulary=vocabulary,
     roster=lambda content: list(content.entries["fighters"]),
     bannable=bannable,
+    design=design,
     rate=30_000.0,
 )
 

@@ -4,12 +4,13 @@ The lab sets the table, lays the pairs and antes what is given; from the reveal 
 
 from __future__ import annotations
 
+import itertools
 import json
 
 import numpy as np
 
 from sim.battlecon import state as s
-from sim.battlecon.decisions import ANTE_CHOICE, CLASH_BASE, FINISHER, PAIR_CHOICE, PASS
+from sim.battlecon.decisions import ANTE_CHOICE, CLASH_BASE, FINISHER, PAIR_CHOICE, PASS, PLACE
 from sim.battlecon.position import Position, Seat
 from sim.battlecon.scenario import Scenario
 from sim.core.cards import check
@@ -49,7 +50,26 @@ class Lab:
         self.seats = [Seat(self.content, p, seat) for seat in range(2)]
         self.ante_finishers = any(ante.get("finisher") for ante in p.antes)
         self.first = p.first_ante
-        tables = self.tables = self._table(p)
+        self.tables = self._table(p)
+        made, refused = [], None
+        for puppets in [()] if not self.tables[0]["possesses"].any() else itertools.product((-1, 0, 1, 2), repeat=2):
+            try:
+                begun = self._begin(p, puppets)
+            except BadInput as error:  # it may be allowed with another puppet
+                refused = error
+                continue
+            if isinstance(begun, dict):
+                return begun
+            made += begun
+        if refused and not made:
+            raise refused
+        return np.concatenate(made), self.tables
+
+    def _begin(self, p, puppets):
+        """The same for one choice of puppets, as a list of one record array; an empty list if it is not there to be chosen."""
+        from sim.battlecon.rules.puppets import take_place
+
+        tables = self.tables
         state = records(s.STATE, 1)
         g, t = state[0], tables[0]
         self.game.kernel.start(g, t, U(0))
@@ -64,9 +84,16 @@ class Lab:
         for seat in self.seats:
             if not seat.can_set_a_pair():
                 return {"no_beat": True}
+        for seat, puppet in zip(self.seats, puppets):
+            if puppet not in (seat.puppets(g, t) or [-1]):
+                return []
+            if puppet >= 0 and t["possesses"][seat.seat] == s.BEFORE_PAIRS:
+                take_place(g, seat.seat, puppet)
+            elif puppet < 0 and g["space"][seat.seat] == 0:
+                g["possessed"][seat.seat] = 0
         self.laid = [seat.lay(g, t) for seat in self.seats]
-        self._ante(g, t, p)
-        return state, tables
+        self._ante(g, t, puppets)
+        return [state]
 
     def _table(self, p) -> np.ndarray:
         """Tables for two fighters; the time dial is at its end, so that the record stays as a beat leaves it."""
@@ -77,11 +104,14 @@ class Lab:
             self._tables[key][0]["beats"] = 0
         return self._tables[key]
 
-    def _ante(self, g, t, p) -> None:
+    def _ante(self, g, t, puppets) -> None:
         """The ante step as given, then the reveal. Answers the game's own questions, so its rules say what is legal."""
         from sim.battlecon.rules.ante import ante_finisher, ante_start
 
         wanted = [seat.antes() for seat in self.seats]
+        for seat, puppet in enumerate(puppets):
+            if puppet >= 0 and t["possesses"][seat] == s.IN_ANTE:
+                wanted[seat].insert(0, (PLACE, puppet, int(g["marker"][seat, puppet])))
         ante_start(g, t)
         self._reveal_of_clashed(g, t)
         g["first_ante"] = NOBODY  # until somebody has been active

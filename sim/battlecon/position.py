@@ -116,24 +116,27 @@ class Seat:
         return self._find(name, s.BASE, s.SPECIAL_ACTION, key, "base")
 
     def _pile(self, names) -> int:
-        """Mask of the cards of a pile. A style and a base may share a name: a pile has as many of the ones as of the others."""
+        """Mask of the cards of a pile. Where a style and a base share a name, the pile tells which of them it is: each style, or the
+        special action, lies there with a base (only a special action that was cancelled by another lies there alone)."""
         mask, twofold = 0, []
-        for place, name in enumerate(names):
+        for name in names:
             fits = [i for i, known in self.card.items() if known == name and self.in_piles >> i & 1]
             if not fits:
                 raise unknown(
                     f"{self._where('discards')}: card of {self.fighter}", name, [n for i, n in self.card.items() if self.in_piles >> i & 1]
                 )
             if len(fits) > 1:
-                twofold.append((place, fits))
+                twofold.append((name, fits))
             elif mask & (1 << fits[0]):
                 raise BadInput(f"{self._where('discards')}: {name!r} lies there twice")
             else:
                 mask |= 1 << fits[0]
-        for place, fits in twofold:
-            styles, bases = (mask & s.STYLES).bit_count(), (mask & s.BASES).bit_count()
-            wanted = 1 if styles > bases or (styles == bases and place % 2 == 1) else 0
-            mask |= 1 << (fits[wanted] if not mask & (1 << fits[wanted]) else fits[1 - wanted])
+        for name, (style, base) in twofold:
+            wants_base = (mask & (s.STYLES | 1 << s.SPECIAL_ACTION)).bit_count() > (mask & s.BASES).bit_count()
+            card = next((one for one in ((base, style) if wants_base else (style, base)) if not mask & (1 << one)), None)
+            if card is None:
+                raise BadInput(f"{self._where('discards')}: {name!r} lies there more than twice")
+            mask |= 1 << card
         return mask
 
     def place(self, g, t) -> None:
@@ -146,8 +149,7 @@ class Seat:
             self._place_pieces(g, t, key, tokens)
         if p.markers is not None:
             self._place_markers(g)
-        if p.cards[seat]:
-            raise BadInput(f"{self._where('cards')}: unknown zone {next(iter(p.cards[seat]))!r}; {self.fighter} has no zones")
+        self._place_zones(g, t)
         for name, amount in p.status[seat].items():
             self._place_status(g, name, amount)
         g["last_hit"][seat] = (1 << (1 - seat)) * p.last_beat[seat].hit
@@ -206,6 +208,46 @@ class Seat:
                 if at.down:
                     g["down"][seat] |= 1 << m
                     g["down_spaces"][seat] |= 1 << at.space
+
+    def _place_zones(self, g, t) -> None:
+        zones, where = dict(self.p.cards[self.seat]), self._where("cards")
+        if t["possesses"][self.seat]:
+            self._place_possessed(g, zones.pop("possessed", []))
+        if zones:
+            known = ["possessed"] if t["possesses"][self.seat] else ["none"]
+            raise BadInput(f"{where}: unknown zone {next(iter(zones))!r}; zones of {self.fighter}: {', '.join(known)}")
+
+    def _place_possessed(self, g, names) -> None:
+        """On the board: the marker whose place the standup has taken. Off the board: the one it stood in for last beat."""
+        seat, where = self.seat, self._where("cards")
+        for name in names:
+            if name not in self.marker:
+                raise unknown(f"{where}: possessed: marker of {self.fighter}", name, self.marker)
+        if len(names) > 1:
+            raise BadInput(f"{where}: possessed: found {len(names)} markers, one at most is wanted")
+        g["possessed"][seat] = 1 + self.marker.index(names[0]) if names else 0
+        stands_in = self.p.spaces[seat] is not None
+        if self.p.spaces == Position.model_fields["spaces"].default and not names:  # as the record was dealt: off the board
+            g["space"][seat], stands_in = 0, False
+        if stands_in and not names:
+            raise BadInput(f"{where}: possessed: missing, {self.fighter} is on the board only in place of a marker")
+        if stands_in and self.p.markers is None:
+            g["marker"][seat, int(g["possessed"][seat]) - 1] = 0
+        for m, name in enumerate(self.marker):
+            is_away = stands_in and name in names
+            if is_away != (int(g["marker"][seat, m]) == 0):
+                raise BadInput(f"{self._where('markers')}: {name} is {'possessed: it is off the board' if is_away else 'missing'}")
+
+    def puppets(self, g, t) -> list[int]:
+        """The markers that may be stood in for this beat, where that is still to be chosen (none: it stays off the board)."""
+        from sim.battlecon.rules.puppets import list_puppets
+
+        g["n"] = 0
+        if t["possesses"][self.seat] and g["space"][self.seat] == 0:
+            list_puppets(g, t, self.seat)
+        found = [int(m) for m in g["options"][: int(g["n"]), 1]]
+        g["n"] = 0
+        return found
 
     def _place_status(self, g, name, amount) -> None:
         where = self._where("status")
@@ -321,7 +363,9 @@ class Seat:
         return {name: sorted(lying, key=str) for name, lying in made.items()}  # which of several of one name lies where is nothing
 
     def cards(self, g):
-        return {}
+        """Zones beyond hand and discard piles."""
+        possessed = int(g["possessed"][self.seat])
+        return {"possessed": [self.marker[possessed - 1]]} if possessed else {}
 
     def status(self, g):
         """What the ledger holds for the next beat."""

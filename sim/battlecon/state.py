@@ -35,7 +35,8 @@ EFFECTS = 192
     ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, _19,
     NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, _25, _26, _27, _28, _29,
     TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, SET_PICK,
-) = range(40)  # fmt: skip
+    PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, _44, _45, _46, _47, _48, _49,
+) = range(50)  # fmt: skip
 
 # Hooks: when an effect happens. PASSIVE effects are asked for where their subject comes up.
 (
@@ -48,10 +49,13 @@ HOOKS = 20
 # Modifiers in the ledger.
 (
     POWER, PRIORITY, MIN_RANGE, MAX_RANGE, SOAK, STUN_GUARD, STUN_IMMUNITY, DODGE, CANNOT_MOVE, NO_ANTES, NO_DEFENCE,
-    NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD, ARMOR,
-) = range(18)  # fmt: skip
+    NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD, ARMOR, TAKES_BONUSES,
+    LOSES_BONUSES,
+) = range(20)  # fmt: skip
 FOREVER = 1 << 30
 THIS_HIT = -1  # a modifier that ends with the damage of the hit that brought it
+MIXTURE = 24  # most actions of a mixture that a player draws from
+LUCK_UNIT = 1_000_000  # luck is stored in millionths
 LEDGER = 32
 STAT, AMOUNT, SOURCE, TARGET, FROM, UNTIL = range(6)
 
@@ -60,11 +64,13 @@ NO_ACTION, FINISH, CANCEL, PULSE_ACTION, ANTE_FINISHER = range(5)
 
 OPEN, BASE_HIDDEN, PAIR_HIDDEN = range(3)  # what of the pair a seat has laid lies face-down
 
+BEFORE_PAIRS, IN_ANTE = 1, 2  # when a standup that stands in for its markers chooses one
+
 KNOWN, X, NOT_APPLICABLE = range(3)  # kinds of a printed range or power
 
-# Rows of tables.now: what is counted for a seat in one duel.
-NOW = ("life", "damage_dealt", "hits", "stuns", "soaked", "clashes", "antes", "special_action", "finisher", "first_ante")
-NOW_LIFE, NOW_DAMAGE, NOW_HITS, NOW_STUNS, NOW_SOAKED, NOW_CLASHES, NOW_ANTES, NOW_SPECIAL, NOW_FINISHER, NOW_FIRST = range(10)
+# Rows of tables.now: what is counted for a seat in one duel. Luck comes last: it is a player's, not the rules' (see `luck` below).
+NOW = ("life", "damage_dealt", "hits", "stuns", "soaked", "clashes", "antes", "special_action", "finisher", "first_ante", "luck")
+NOW_LIFE, NOW_DAMAGE, NOW_HITS, NOW_STUNS, NOW_SOAKED, NOW_CLASHES, NOW_ANTES, NOW_SPECIAL, NOW_FINISHER, NOW_FIRST, NOW_LUCK = range(11)
 
 # Events that are rules rather than effects of cards; effects come first in tables.events.
 RULE_EVENTS = (
@@ -115,6 +121,7 @@ STATE = state_dtype(
         ("anted", "i8", (SEATS, RESOURCES)),
         ("placed", "i8", SEATS),  # markers placed during this ante
         ("marker", "i8", (SEATS, MARKERS)),  # space of a marker, 0 in supply
+        ("possessed", "i8", SEATS),  # m + 1: its standup stands in for its marker m, or did last beat if it is off the board; 0: for none
         ("down", "i8", SEATS),  # mask of its markers that lie face-down
         ("seen", "i8", SEATS),  # mask of those that lay face-up before: everybody knows them
         ("down_spaces", "i8", SEATS),  # mask of the spaces of those: what an opponent sees
@@ -249,6 +256,7 @@ TABLES = tables_dtype(
         ("place_anywhere", "i8", SEATS),  # 1: also where a standup is
         ("marker_loss", "i8", SEATS),
         ("clones", "i8", SEATS),  # of its markers, the first so many are clones
+        ("possesses", "i8", SEATS),  # BEFORE_PAIRS or IN_ANTE: its standup is on the board only in place of a marker, chosen then
         ("card", CARD, (SEATS, CARDS)),
         ("effect", EFFECT, EFFECTS),
         ("kinds", "i8", SEATS),  # pools from here on hold nothing
@@ -257,6 +265,14 @@ TABLES = tables_dtype(
         ("tally", "i8", (SEATS, EXTRA, BASE_SLOTS + 1, 8, 2)),  # style or finisher, base (the last: none), distance, column
         ("games", "i8", (SEATS, CARDS, 2)),  # duels in which a card was played; of those, won
         ("played", "i8", SEATS),  # mask of cards played in the running duel
+        # What players note who draw from mixtures (strategies/battlecon/luck.py); the rules do not look at it.
+        ("luck", "f8", SEATS),  # what the draws of the running duel were worth to a seat beyond what was to be expected, in wins
+        ("mix_many", "i8", SEATS),  # actions of the mixture a seat has just drawn from, 0: none that counts
+        ("mix_drawn", "i8", SEATS),  # code of what it drew
+        ("mix_asked", "i8", SEATS),  # how many questions had been asked when it drew
+        ("mix_code", "i8", (SEATS, MIXTURE)),
+        ("mix_share", "f8", (SEATS, MIXTURE)),
+        ("guess_code", "i8", MIXTURE),  # codes of what a seat thinks the other one may draw
     ],
     seats=SEATS,
     now=len(NOW),

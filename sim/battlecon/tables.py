@@ -25,6 +25,7 @@ class Builder:
         self.alike: dict = {}
         self.names: list[str] = []
         self.local: dict[int, dict[str, int]] = {}  # local cards by name, of each seat
+        self.named: dict = {}
 
     def build(self):
         t = self.t
@@ -45,6 +46,7 @@ class Builder:
             self._pieces(seat)
             t["markers"][seat] = len(one.markers)
             t["places"][seat] = one.ability.places_each_ante
+            t["possesses"][seat] = ("", "before_pairs", "in_ante").index(one.ability.possesses)
             t["place_anywhere"][seat] = int(one.ability.places_in_occupied)
             for m, marker in enumerate(one.markers):
                 t["marker_start"][seat, m] = marker.starts_ahead
@@ -90,7 +92,7 @@ class Builder:
             row["first"][hook], row["many"][hook] = self.used, len(group)
             first = self.used
             self.used += len(group)
-            self.names += [f"{where}: {e.on} {e.do}" for e in group]
+            self._name(seat, [f"{where}: {e.on} {e.do}" for e in group])
             for k, effect in enumerate(group):
                 self._fill(seat, first + k, effect, where, hook, -1)
                 if hook == s.PASSIVE and effect.do == "modify":
@@ -100,11 +102,17 @@ class Builder:
                 elif hook == s.PASSIVE:
                     row["passives"] |= 1 << int(self.t["effect"][first + k]["op"])
 
+    def _name(self, seat, names):
+        """Name the next effects; a second one of a name on a seat is told from the first."""
+        for name in names:
+            n = self.named[seat, name] = self.named.get((seat, name), 0) + 1
+            self.names.append(name if n == 1 else f"{name} ({n})")
+
     def _group(self, seat, effects, where, hook, follows=-1):
         """Effects that stand one behind the other, and the one they follow. Returns the index of the first."""
         first = self.used
         self.used += len(effects)
-        self.names += [f"{where}: {effect.do}" for effect in effects]
+        self._name(seat, [f"{where}: {effect.do}" for effect in effects])
         for k, effect in enumerate(effects):
             self._fill(seat, first + k, effect, where, hook, follows)
         return first
@@ -209,7 +217,7 @@ class Builder:
 
     def _discards(self, seat, fighter, one, cards, gone):
         """The printed starting discards; a pile goes without a card that is banned."""
-        names = {core.slug(card.name): index for index, card in cards if index < s.FINISHER}
+        names = {core.slug(card.name): index for index, card in reversed(cards) if index < s.FINISHER}  # a style before its namesake
         standard = {core.slug(card.replaces): index for index, card in cards if card.replaces}
         for pile, pair in enumerate(one.starting_discards):
             for name in pair:

@@ -9,7 +9,7 @@ from sim.battlecon import decisions as d
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
 from sim.battlecon.changes import Changes
-from sim.battlecon.rules import attack, beat, clones, conditions
+from sim.battlecon.rules import attack, beat, clones, conditions, damage
 from sim.battlecon.rules.board import stands_at
 from sim.battlecon.rules.ledger import is_clone
 from sim.battlecon.rules.movement import moves_other
@@ -103,7 +103,10 @@ class Transcript(Changes):
         self.short_of_cards(after)
 
     def short_of_cards(self, g):
-        if g.agenda[int(g.depth) - 1, 0] == s.RECYCLE:
+        top = int(g.depth) - 1
+        while g.agenda[top, 0] == s.POSSESS:
+            top -= 1
+        if g.agenda[top, 0] == s.RECYCLE:
             self.say("a fighter has no style or no base left: no attacks in this beat")
 
     # -- ante and reveal ----------------------------------------------------------------------------------------------------
@@ -117,11 +120,11 @@ class Transcript(Changes):
         elif kind == d.TOKENS:
             gives = [text for _, text in self.gained(before, after)]
             self.say(f"{self.who[seat]} antes {b} {self.pieces[seat][a]}" + (f": {', '.join(gives)}" if gives else ""))
-        elif kind == d.PLACE:
+        elif kind == d.PLACE and not self.t.possesses[seat]:
             self.say(f"{self.who[seat]} places a marker face-down in {b}", after)
         elif kind == d.CLONE:
             self.say(f"{self.who[seat]} antes {self.cards[seat][a]} for a clone in {b}", after)
-        else:
+        elif kind == d.FINISHER:
             name = self.cards[seat][int(after.style_card[seat])]
             self.say(f"{self.who[seat]} antes the finisher {name} in place of the attack pair; no more antes")
 
@@ -234,11 +237,17 @@ class Transcript(Changes):
 
     def do_damage(self, before, after, a, other, *_):
         g, t = self.calm, self.t
-        name = self.who[other]
+        name, doer = self.who[other], self.doer(before, a)
         if not attack.has_power(g, t, a):
             self.say("power N/A: no damage")
             return
         words = [self.sum_of(g, a, s.POWER, int(attack.power_of(g, t, a)))]
+        if damage.throws_back(g, t, other):
+            self.head(f"{doer} does damage")
+            card = self.sources[int(attack.passive(g, t, other, v.THROWS_BACK))][1]
+            self.say(f"{words[0]}: it befalls {self.who[int(before.attacker[a])]} instead, twice as much ({card})")
+            self.changes(before, after)
+            return
         soak = int(attack.soak_of(g, t, other, other))
         if soak:
             ignores = attack.passive(g, t, a, v.IGNORE_SOAK) >= 0 or attack.bonus(g, t, a, s.IGNORES_SOAK) > 0
@@ -246,7 +255,7 @@ class Transcript(Changes):
             words.append(self.sum_of(g, other, s.SOAK, soak) + ignored)
         elif after.soaked[other] > before.soaked[other]:  # by what the blow itself has brought about
             words.append(f"soak {int(after.soaked[other] - before.soaked[other])} ({self.cards[other][s.ABILITY]})")
-        self.head(f"{self.doer(before, a)} does damage")
+        self.head(f"{doer} does damage")
         taken = int(after.damage_taken[other] - before.damage_taken[other])
         lost = f": {name} {int(before.life[other])} → {int(after.life[other])} life" if taken else ""
         self.say(f"{', '.join(words)}: {taken} damage{lost}")
@@ -356,7 +365,7 @@ class Transcript(Changes):
     def set_marker(self, before, after, e, a, *_):
         self.changes(before, after, self.sources[e][1])
         if not self.lines:
-            seat, m = int(before.attacker[a]), int(self.t.effect[e].what)
+            seat, m = int(before.attacker[a]), int(before.options[int(before.chosen), 2])
             self.say(f"{self.sources[e][1]}: {self.markers[seat][m]} stays in {int(after.marker[seat, m])}")
 
     def set_place(self, before, after, e, *_):
@@ -378,14 +387,28 @@ class Transcript(Changes):
     def recycle(self, before, after, *_):
         self.head("Recycle")
         for seat, name in enumerate(self.who):
+            if self.t.possesses[seat] and before.space[seat]:
+                marker = self.markers[seat][int(before.possessed[seat]) - 1]
+                self.say(f"{name} leaves the board, {marker} is back in {int(before.space[seat])}")
+        for seat, name in enumerate(self.who):
             back = int(after.zone[seat, s.HAND]) & ~int(before.zone[seat, s.HAND])
             words = ["keeps the discard piles as they are"] if before.keeps_piles[seat] else []
             self.say(f"{name} {' and '.join(words + ([f'takes back {self.held(seat, back)}'] if back else []))}")
-        self.changes(before, after)
+        self.changes(before, after, told=("space",) if self.t.possesses.any() else ())
+
+    # -- what single fighters bring ---------------------------------------------------------------------------------------------
+    def possess(self, before, after, seat, *_):
+        if after.agenda[int(after.depth) - 1, 0] != s.SET_POSSESSED:
+            self.head("Before pairs")
+            self.say(f"{self.who[seat]} finds no marker in an unoccupied space and stays off the board")
+
+    def set_possessed(self, before, after, seat, *_):
+        self.head("Ante" if self.t.possesses[seat] == s.IN_ANTE else "Before pairs")
+        self.say(f"{self.who[seat]} stands in for {self.markers[seat][int(after.possessed[seat]) - 1]} in {int(after.space[seat])}", after)
 
     STEPS = {
         s.BEGIN_BEAT: begin_beat, s.ANTE_START: ante_start, s.SET_ANTE: set_ante, s.REVEAL: reveal, s.SET_PULSE: set_pulse,
         s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
-        s.SET_PLACE: set_place, s.SET_PICK: set_pick, s.RECYCLE: recycle,
+        s.SET_PLACE: set_place, s.SET_PICK: set_pick, s.RECYCLE: recycle, s.POSSESS: possess, s.SET_POSSESSED: set_possessed,
     }  # fmt: skip

@@ -36,6 +36,7 @@ CONDITIONS = {
     "marker_with_you": "a marker of yours (`of`) shares your space",
     "first_stun": "you are stunned for the first time this beat",
     "power_is_fixed": "the printed power of your pair counts as another number this beat",
+    "possessing": "your standup stands in for your marker `of`",
     "pair_has": "the card `if_card` is in your attack pair",
     "opponent_hits_at_least": "the nearest opponent was hit at least `if_n` times this beat",
 }
@@ -43,10 +44,12 @@ CONDITIONS = {
     ALWAYS, WAS_HIT, WAS_DAMAGED, POOL_AT_LEAST, HIT_OPPONENT_LAST_BEAT, PRIORITY_AT_LEAST, MARKER_WITH_OPPONENT, MARKER_BETWEEN,
     MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
-    STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, POWER_IS_FIXED, PAIR_HAS, OPPONENT_HITS_AT_LEAST,
+    STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, POWER_IS_FIXED, POSSESSING, PAIR_HAS, OPPONENT_HITS_AT_LEAST,
 ) = range(len(CONDITIONS))  # fmt: skip
 # Those whose `of` names a marker.
-OF_MARKERS = (MARKER_WITH_OPPONENT, MARKER_BETWEEN, MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, MARKER_AT_RANGE, MARKER_WITH_YOU)
+OF_MARKERS = (
+    MARKER_WITH_OPPONENT, MARKER_BETWEEN, MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, MARKER_AT_RANGE, MARKER_WITH_YOU, POSSESSING,
+)  # fmt: skip
 
 # Where an amount comes from, beside a plain number.
 SOURCES = {
@@ -73,6 +76,7 @@ SOURCES = {
     "markers_adjacent": "your markers adjacent to the nearest opponent",
     "markers_with": "your markers in the nearest opponent's space",
     "markers_behind": "your markers behind the nearest opponent",
+    "markers_beside": "your markers in the spaces beside you",
     "placed": "markers or clones you placed in this ante",
     "hits_before": "how often the nearest opponent was hit this beat before the last time",
     "bases_discarded": "bases in your discard piles",
@@ -80,7 +84,7 @@ SOURCES = {
 (
     NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
     DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, IN_PILES,
-    MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, PLACED, HITS_BEFORE, BASES_DISCARDED,
+    MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, MARKERS_BESIDE, PLACED, HITS_BEFORE, BASES_DISCARDED,
 ) = range(len(SOURCES))  # fmt: skip
 
 # Operations of triggered effects.
@@ -104,10 +108,12 @@ OPERATIONS = {
     "move_in_range": "move directly to an unoccupied space within this attack's range of your own",
     "be_pushed": "be pushed `by` spaces by the opponent",
     "move_opponent_directly": "move the opponent directly to an unoccupied space",
+    "move_opponent_to_marker": "move the opponent `by` spaces in the direction of your marker `what`, either way if it stands on it",
     "stun": "`who` is stunned",
     "lose_life": "`who` loses `by` life",
     "gain_life": "regain `by` life",
     "become_active": "become the active player",
+    "move_any_marker": "move one of your markers on the board to any space",
     "move_marker": "move the marker `what` by `by` spaces",
     "send_marker": "move the marker `what` to an unoccupied space, with an opponent that shares its space",
     "swap_with_marker": "swap places with the marker `what`",
@@ -138,15 +144,17 @@ OPERATIONS = {
 (
     MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
     MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, ADVANCE_UNTIL_ADJACENT, ADVANCE_NOT_PAST, PUSH_FAR,
-    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, MOVE_OPPONENT_DIRECTLY,
-    STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
+    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER,
+    STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_ANY_MARKER, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
     CYCLE_PIECES, MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS, AGAIN, ATTACK_AGAIN,
     REPEAT_CLONE, MOVE_CLONES, SWAP_WITH_CLONE, TAKE_BACK_BASE, TAKE_BACK_DISCARDS,
 ) = range(len(OPERATIONS))  # fmt: skip
-MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_DIRECTLY + 1)
-MOVES_OTHER = sum(1 << op for op in (PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, MOVE_OPPONENT_DIRECTLY))
+MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_TO_MARKER + 1)
+MOVES_OTHER = sum(1 << op for op in (PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER))
 DIRECT = sum(1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY))
+# Those that need nobody but who moves on the board.
+ALONE = sum(1 << op for op in (MOVE, MOVE_OPPONENT, MOVE_DIRECTLY, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER))
 # Those that a step does at once wherever they come up: nothing is asked, nobody moves or is stunned.
 LAID = (MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS)  # at once, in groups of spaces
 SIMPLE = sum(
@@ -184,12 +192,15 @@ PASSIVE_OPERATIONS = {
     "range_on_markers": "range X: opponents in a space with a marker of yours",
     "leaves_markers": "a marker comes to lie in each space your standup moves out of, unless one lies there",
     "keeps_markers": "being hit costs you no markers",
+    "marker_bars": "no standup moves into the space of your marker `what`, nor through it",
+    "controls_movement": "you decide how movement and marker effects of opponents are used",
+    "throws_back": "damage and life loss that you would suffer befall the nearest opponent instead, twice as much",
 }
 (
     IGNORE_STUN_GUARD, IGNORE_SOAK, CANNOT_HIT_AT, DODGE_AT, DODGE_BEHIND_MARKER, DODGE_OTHER_PARITY, IGNORE_MOVEMENT,
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
     RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, BARS_WAY,
-    RANGE_ON_MARKERS, LEAVES_MARKERS, KEEPS_MARKERS,
+    RANGE_ON_MARKERS, LEAVES_MARKERS, KEEPS_MARKERS, MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
 
 STATS = {
@@ -209,6 +220,8 @@ STATS = {
     "ignores_soak": s.IGNORES_SOAK,
     "ignores_guard": s.IGNORES_GUARD,
     "no_bonuses": s.NO_BONUSES,  # 1: what raises power and priority is ignored; 2: range too
+    "takes_bonuses": s.TAKES_BONUSES,  # what would raise the nearest opponent's power, priority and highest range raises one's own
+    "loses_bonuses": s.LOSES_BONUSES,  # and that opponent does not get it
     "armor": s.ARMOR,  # like soak, but what it absorbs is gone from it
     "no_gain": s.NO_GAIN,  # effects of one's own give no pieces
 }
@@ -268,13 +281,15 @@ CHANGES = {
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
     SET_LIFE: LIFE, UNSTUN: STUNS, DAMAGE: LIFE | STUNS, ELIMINATE: LIFE, CYCLE_PIECES: POOLS | LIFE,
     ATTACK_AGAIN: TURN_ORDER, PLACE_MARKER: MARKER_SPACES, MARKERS_TRIGGER: MARKER_SPACES | LIFE | STAT_LEDGER, MARKERS_DOWN: MARKER_SPACES,
+    MOVE_ANY_MARKER: MARKER_SPACES,
     REPEAT_CLONE: MARKER_SPACES, MOVE_CLONES: MARKER_SPACES, SWAP_WITH_CLONE: MARKER_SPACES | STANDUPS,
 } | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(LAID, MARKER_SPACES)  # fmt: skip
 LOOKS = {
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
-    PLACE_MARKER: MARKER_SPACES | STANDUPS, REPEAT_CLONE: MARKER_SPACES | STANDUPS, MOVE_CLONES: MARKER_SPACES | STANDUPS,
-    SWAP_WITH_CLONE: MARKER_SPACES | STANDUPS,
+    PLACE_MARKER: MARKER_SPACES | STANDUPS, MOVE_ANY_MARKER: MARKER_SPACES, REPEAT_CLONE: MARKER_SPACES | STANDUPS,
+    MOVE_CLONES: MARKER_SPACES | STANDUPS, SWAP_WITH_CLONE: MARKER_SPACES | STANDUPS,
 } | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(LAID, MARKER_SPACES | STANDUPS)  # fmt: skip
+LOOKS[MOVE_OPPONENT_TO_MARKER] |= MARKER_SPACES
 CONDITION_LOOKS = {
     POOL_AT_LEAST: POOLS, INFESTED: POOLS, MARKER_WITH_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_BETWEEN: MARKER_SPACES | STANDUPS,
     MARKER_BEHIND_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_SPACE_FREE: MARKER_SPACES | STANDUPS, NOT_STUNNED: STUNS,
@@ -290,6 +305,7 @@ SOURCE_LOOKS = {
     PILES_INFESTED: POOLS,
     IN_PILES: POOLS,
     BETWEEN: STANDUPS,
+    MARKERS_BESIDE: MARKER_SPACES | STANDUPS,
     POWER_NOW: STAT_LEDGER,
     OPPONENT_SOAK: STAT_LEDGER,
 }

@@ -27,6 +27,8 @@ FLAGS = {
     s.IGNORES_GUARD: "attacks that ignore stun guard",
     s.NO_BONUSES: "no bonuses to power, priority and range",
     s.NO_GAIN: "no pieces from effects",
+    s.TAKES_BONUSES: "what would raise the opponent's power, priority and range",
+    s.LOSES_BONUSES: "nothing that raises power, priority and range",
 }
 STATS = {number: name.replace("_", " ") for name, number in v.STATS.items()}
 ACTIONS = {s.FINISH: "finish", s.CANCEL: "cancel", s.PULSE_ACTION: "pulse"}
@@ -127,6 +129,18 @@ class Names:
 
     def parts(self, g, a: int, stat: int) -> list[tuple[str, int]]:
         """What a stat of an attack is made of: (card or piece, amount), the printed ones first."""
+        seat, found = int(g.attacker[a]), self.own_parts(g, a, stat)
+        if stat not in (s.POWER, s.PRIORITY, s.MAX_RANGE):
+            return found
+        if int(g.modified[a]) & (1 << s.NO_BONUSES | 1 << s.LOSES_BONUSES):
+            found = [part for k, part in enumerate(found) if k < len(self.on_cards(g, a)) or part[1] < 0]
+        if int(g.modified[a]) >> s.TAKES_BONUSES & 1:
+            theirs = self.own_parts(g, 1 - seat, stat)[len(self.on_cards(g, 1 - seat)) :]
+            found += [(f"{name} of {self.who[1 - seat]}", n) for name, n in theirs if n > 0]
+        return found
+
+    def own_parts(self, g, a: int, stat: int) -> list[tuple[str, int]]:
+        """The same, whatever is barred or taken over."""
         seat = int(g.attacker[a])
         on_cards = self.on_cards(g, a)
         found = [(self.cards[seat][c], int(self.t.card[seat, c][PRINTED[stat]])) for c in on_cards]
@@ -145,8 +159,7 @@ class Names:
             row = [int(x) for x in g.ledger[k]]
             if row[s.STAT] == stat and row[s.TARGET] == a and row[s.FROM] <= g.rounds <= row[s.UNTIL] and row[s.AMOUNT]:
                 found.append((self.source(row[s.SOURCE], seat), row[s.AMOUNT]))
-        barred = int(g.modified[a]) >> s.NO_BONUSES & 1 and stat in (s.POWER, s.PRIORITY, s.MAX_RANGE)
-        return [part for k, part in enumerate(found) if k < len(on_cards) or part[1] < 0] if barred else found
+        return found
 
     def on_cards(self, g, a: int) -> list[int]:
         """The cards of an attack whose numbers count, without the unique ability."""
@@ -217,6 +230,8 @@ class Names:
         decisions.PLACE_CHOICE: "{effect}: place a marker?",
         decisions.CLONE_MOVE: "{effect}: which clone where to?",
         decisions.CARD_CHOICE: "{effect}: which card?",
+        decisions.START_SPACE: "choose where a marker starts",
+        decisions.POSSESS_CHOICE: "choose the marker to stand in for",
     }
 
     def question(self, g) -> str:
@@ -244,13 +259,18 @@ class Names:
             gives = [self.modifier(int(row.stat[k]), b * int(row.by[k])) for k in range(2) if row.by[k]]
             return f"ante {b} {self.pieces[seat][a]}" + (f" ({', '.join(gives)})" if gives else "")
         if kind == decisions.PLACE:
-            return f"place {self.markers[seat][a]} face-down in {b}"
+            marker = self.markers[subject][a]
+            if g.decision == decisions.START_SPACE:
+                return f"{marker} starts in {b}"
+            if g.decision == decisions.POSSESS_CHOICE or self.t.possesses[subject]:
+                return f"stand in for {marker} in {b}"
+            return f"place {marker} face-down in {b}"
         if kind == decisions.CLONE:
             return f"{self.cards[seat][a]} for a clone in {b}"
         if kind == decisions.FINISHER:
             return f"ante the finisher {self.cards[seat][int(g.finisher[seat])]}"
         if kind == decisions.STAND:
-            return ", ".join(f"{self.who[k]} in {space}" for k, space in enumerate((a, b)))
+            return ", ".join(f"{self.who[k]} in {space}" for k, space in enumerate((a, b)) if space)
         if kind == decisions.EFFECT:
             return self.effect(a)
         if kind == decisions.PAY:
@@ -261,8 +281,7 @@ class Names:
         if kind == decisions.GO and g.decision == decisions.CLONE_MOVE:
             return f"the clone in {int(g.marker[seat, c])} {'stays' if g.marker[seat, c] == a else f'to {a}'}"
         if kind == decisions.GO and g.decision == decisions.MARKER_MOVE:
-            m = int(self.t.effect[int(g.agenda[int(g.depth) - 1, 1])].what)
-            return f"{self.markers[seat][m]} {'stays in' if g.marker[seat, m] == a else 'to'} {a}"
+            return f"{self.markers[subject][b]} {'stays in' if g.marker[subject, b] == a else 'to'} {a}"
         if kind == decisions.GO and self.moving_clone(g) is not None:
             stay = stands_at(g, self.moving_clone(g)) == a
             return f"{self.doer(g, self.moving_clone(g))} {'stays' if stay else f'to {a}'}"

@@ -1,10 +1,21 @@
 """How the heuristic answers what is asked after the reveal: where to stand, what to pay for, which marker to move."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import CLONE, CLONE_MOVE, MARKER_MOVE, MOVEMENT, PAY_CHOICE, PLACE_CHOICE, PULSE_CHOICE, USE
+from sim.battlecon.decisions import (
+    CLONE,
+    CLONE_MOVE,
+    MARKER_MOVE,
+    MOVEMENT,
+    PAY_CHOICE,
+    PLACE,
+    PLACE_CHOICE,
+    POSSESS_CHOICE,
+    PULSE_CHOICE,
+    USE,
+)  # fmt: skip
 from sim.battlecon.rules.attack import highest_range, lowest_range, power_of, range_kind
 from sim.battlecon.rules.board import nearest_opponent
-from sim.battlecon.state import BASE, KNOWN, OPEN, SOAK
+from sim.battlecon.state import BASE, BASE_SLOTS, HAND, KNOWN, OPEN, SOAK
 from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE
@@ -161,6 +172,35 @@ def choose_stand(view, t, me):
 
 
 @rule
+def reaching(view, t, seat, d):
+    """The share of the pairs a seat holds that may hit at a distance."""
+    hand = view.zone[seat, HAND]
+    pairs = reach = 0
+    for style in range(BASE):
+        if (hand >> style) & 1 == 1:
+            for base in range(BASE_SLOTS):
+                if (hand >> (BASE + base)) & 1 == 1:
+                    pairs += 1
+                    reach += (t.reach[seat, style, base] >> d) & 1
+    return reach / pairs if pairs > 0 else 0.0
+
+
+@rule
+def choose_puppet(view, t, me):
+    """Stand where more of one's own pairs reach the opponent than of his reach back. Options that place nothing are passed over."""
+    seat = me.seat
+    other = nearest_opponent(view, seat)
+    best, best_worth = 0, -1e9
+    for k in range(view.n):
+        if view.options[k, 0] == PLACE:
+            d = abs(view.options[k, 2] - view.space[other])
+            worth = reaching(view, t, seat, d) - 0.7 * reaching(view, t, other, d) + 0.02 * below(me, CHOICE, 16)
+            if worth > best_worth:
+                best, best_worth = k, worth
+    return best
+
+
+@rule
 def choose_use(view, t, me):
     """What may be used is used; a repeated step only if it leads to a better place."""
     seat, e = me.seat, view.options[0, 1]
@@ -193,6 +233,8 @@ def choose_later(view, t, me):
         return choose_for_clone(view, t, me)
     if decision == PLACE_CHOICE and view.options[0, 0] == CLONE:
         return choose_for_clone(view, t, me)
+    if decision == POSSESS_CHOICE:
+        return choose_puppet(view, t, me)
     if decision == USE:
         return choose_use(view, t, me)
     if decision == PLACE_CHOICE:

@@ -30,6 +30,7 @@ from sim.core.player import CHOICE, declare
 from sim.core.record import NOBODY, RUNNING
 from strategies.battlecon.answers import choose_later
 from strategies.battlecon.heuristic import choose_ante, choose_clash_base
+from strategies.battlecon.luck import code_of, note_draw
 from strategies.battlecon.worth import look_at_opponent, worth_of_pair, worth_of_special_action, worth_of_tokens
 from strategies.core.matrix import sample, solve
 
@@ -260,8 +261,21 @@ def choose_pair_and_ante(view, t, me, play_on):
     me.seat = seat
     mine = solve(me.work, rows, columns, int(me.params[ROUNDS]))
     k = sample(me.work, mine, rows, chance_of(me))
+    note_pair_draw(view, t, me, seat, other, mine, rows, columns, k)
     remember_expected(me, mine + rows, columns)
     return pair_option(view, int(me.work[ACTIONS + ACTION * k]), int(me.work[ACTIONS + ACTION * k + 1]))
+
+
+@rule
+def note_pair_draw(view, t, me, seat, other, mine, rows, columns, drawn):
+    """Keep account of the luck of the draw (see luck.py)."""
+    for i in range(rows):
+        at = ACTIONS + ACTION * i
+        t.mix_code[seat, i] = code_of(int(me.work[at]), int(me.work[at + 1]))
+    for j in range(columns):
+        at = ACTIONS + ACTION * (MOST + j)
+        t.guess_code[j] = code_of(int(me.work[at]), int(me.work[at + 1]))
+    note_draw(view, t, me, seat, other, mine, rows, columns, drawn)
 
 
 @rule
@@ -357,8 +371,14 @@ def choose_base_by_matrix(view, t, me, play_on):
             finish_beat(g, t, me, play_on, root.rounds)
             me.work[i * columns + j] = value_of(g, t, me, seat)
     me.seat = seat
+    for i in range(rows):
+        t.mix_code[seat, i] = code_of(-1, view.options[i, 1])
+    for j in range(columns):
+        t.guess_code[j] = code_of(-1, int(me.work[ACTIONS + j]))
     mine = solve(me.work, rows, columns, int(me.params[ROUNDS]))
-    return sample(me.work, mine, rows, chance_of(me))
+    k = sample(me.work, mine, rows, chance_of(me))
+    note_draw(view, t, me, seat, other, mine, rows, columns, k)
+    return k
 
 
 @rule

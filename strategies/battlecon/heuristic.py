@@ -10,7 +10,7 @@ from sim.battlecon.state import SPECIAL_ACTION
 from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE, declare
-from strategies.battlecon.answers import choose_later
+from strategies.battlecon.answers import choose_later, choose_puppet
 from strategies.battlecon.clones import worth_of_clone
 from strategies.battlecon.worth import NOISE, look_at_opponent, worth_of_pair, worth_of_special_action, worth_of_tokens
 
@@ -47,6 +47,8 @@ def choose_clash_base(view, t, me):
 def choose_ante(view, t, me):
     """Tokens for what they do to the pair that lies there; a marker at random; a finisher when it reaches."""
     seat = me.seat
+    if view.options[0, 0] == PLACE and t.possesses[seat] != 0:
+        return choose_puppet(view, t, me)
     other = nearest_opponent(view, seat)
     style, base = view.style_card[seat], view.base_card[seat]
     look_at_opponent(view, t, me)

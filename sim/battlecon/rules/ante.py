@@ -9,19 +9,23 @@ from sim.battlecon.rules.damage import lose_life
 from sim.battlecon.rules.effects import ANTE_SOURCE, trigger
 from sim.battlecon.rules.ledger import attack_of, modifier, remember, set_attack
 from sim.battlecon.rules.markers import may_lie, place_marker
+from sim.battlecon.rules.puppets import list_puppets
 from sim.battlecon.state import (
     ANTE,
     ANTE_FINISHER,
     EV_ANTE_FINISHER,
     HAND,
+    IN_ANTE,
     NO_ANTES,
     NO_CARD,
     NOW_ANTES,
     NOW_FINISHER,
     ON_ANTE_START,
     OPEN,
+    POSSESS,
     REVEAL,
     SET_ANTE,
+    SET_POSSESSED,
     SPACES,
     STUN_IMMUNITY,
 )  # fmt: skip
@@ -47,7 +51,10 @@ def ante(g, t, seat, passes):
     if passes >= g.n_seats:
         return
     clear_options(g)
-    option(g, PASS, 0, 0, 0)
+    if t.possesses[seat] == IN_ANTE and g.space[seat] == 0:
+        list_puppets(g, t, seat)
+    if g.n == 0:  # a puppet has to be declared before one passes
+        option(g, PASS, 0, 0, 0)
     if modifier(g, NO_ANTES, seat) == 0:
         for r in range(t.kinds[seat]):
             if t.resource[seat, r].is_token != 0:
@@ -64,7 +71,7 @@ def ante(g, t, seat, passes):
             list_clones(g, t, seat)
         if t.ante_finishers != 0 and g.finisher[seat] != NO_CARD and g.life[seat] <= FINISHER_LIFE:
             option(g, FINISHER, 0, 0, 0)
-    if g.n == 1:  # nothing to ante is a pass
+    if g.n == 1 and g.options[0, 0] == PASS:  # nothing to ante is a pass
         push(g, ANTE, seat + 1 if seat + 1 < g.n_seats else 0, passes + 1, 0, 0, 0)
         return
     push(g, SET_ANTE, seat, passes, 0, 0, 0)
@@ -78,9 +85,14 @@ def set_ante(g, t, seat, passes):
     following = seat + 1 if seat + 1 < g.n_seats else 0
     if kind == FINISHER:
         ante_finisher(g, t, seat)
-        return  # no further antes by anybody
+        for other in range(g.n_seats):  # no further antes by anybody, but a puppet has to be declared
+            if t.possesses[other] == IN_ANTE and g.space[other] == 0:
+                push(g, POSSESS, other, 0, 0, 0, 0)
+        return
     push(g, ANTE, following, passes + 1 if kind == PASS else 0, 0, 0, 0)
-    if kind == TOKENS:
+    if kind == PLACE and t.possesses[seat] != 0:
+        push(g, SET_POSSESSED, seat, 0, 0, 0, 0)
+    elif kind == TOKENS:
         ante_tokens(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
     elif kind == PLACE:
         place_marker(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])

@@ -10,6 +10,7 @@ from sim.battlecon.state import (
     AMOUNT,
     FIXED_POWER,
     FROM,
+    LOSES_BONUSES,
     MAX_RANGE,
     MIN_RANGE,
     NO_BONUSES,
@@ -23,6 +24,7 @@ from sim.battlecon.state import (
     STAT,
     STUN_GUARD,
     STUN_IMMUNITY,
+    TAKES_BONUSES,
     TARGET,
     UNTIL,
     X,
@@ -44,7 +46,7 @@ def sum_on_cards(g, t, a, stat, left_out, only_losses):
             effect = t.effect[e]
             if effect.op == v.MODIFY and effect.what == stat and effect.subject != left_out and condition_holds(g, t, a, e):
                 n = lowest(g, t, a, e)
-                if n <= 0 or not only_losses:
+                if n != 0 and (n < 0 or not only_losses):
                     total += n
                     t.events[e] += g.live
     return total
@@ -77,16 +79,35 @@ def bonus(g, t, a, stat):
 @rule
 def allowed_bonus(g, t, a, stat, level):
     """The same for power, priority and range, where what raises them may be barred."""
-    if (g.modified[a] >> NO_BONUSES) & 1 == 0:
+    if g.modified[a] & ((1 << NO_BONUSES) | (1 << TAKES_BONUSES) | (1 << LOSES_BONUSES)) == 0:
         return bonus(g, t, a, stat)
-    if modifier(g, NO_BONUSES, a) < level:
-        return bonus(g, t, a, stat)
+    if modifier(g, NO_BONUSES, a) >= level:
+        return losses(g, t, a, stat)
+    total = losses(g, t, a, stat) if modifier(g, LOSES_BONUSES, a) > 0 else bonus(g, t, a, stat)
+    if modifier(g, TAKES_BONUSES, a) > 0:
+        other = attack_of(g, nearest_opponent(g, g.attacker[a]))
+        total += bonus(g, t, other, stat) - losses(g, t, other, stat)
+    return total
+
+
+@rule
+def losses(g, t, a, stat):
+    """What passive effects and the ledger take from a stat of an attack."""
     total = passive_sum(g, t, a, stat, True)
     for k in range(g.entries):
         row = g.ledger[k]
         if row[STAT] == stat and row[TARGET] == a and row[FROM] <= g.rounds and g.rounds <= row[UNTIL]:
             total += min(row[AMOUNT], 0)
     return total
+
+
+@rule
+def decides(g, t, e):
+    """Is there such a passive effect (-1: none)? Asked where it settles something, so it is counted (in the duel itself, not on copies)."""
+    if e < 0:
+        return False
+    t.events[e] += g.live
+    return True
 
 
 @rule
@@ -207,15 +228,18 @@ def in_range(g, t, a, target):
     seat = g.attacker[a]
     if kind == NOT_APPLICABLE or g.space[target] == 0:
         return False
-    if (g.passives[a] >> v.RANGE_ALSO) & 1 == 1 and passive_at(g, t, a, v.RANGE_ALSO, distance_from(g, a, target)) >= 0:
-        return True
+    if (g.passives[a] >> v.RANGE_ALSO) & 1 == 1:
+        if decides(g, t, passive_at(g, t, a, v.RANGE_ALSO, distance_from(g, a, target))):
+            return True
     if kind == X:
-        if passive(g, t, a, v.RANGE_SWITCHED) >= 0:
-            return (g.switched[seat] >> target) & 1 == 1
-        if passive(g, t, a, v.RANGE_ON_MARKERS) >= 0:
-            return has_marker_at(g, t, seat, g.space[target])
+        e = passive(g, t, a, v.RANGE_SWITCHED)
+        if e >= 0:
+            return (g.switched[seat] >> target) & 1 == 1 and decides(g, t, e)
+        e = passive(g, t, a, v.RANGE_ON_MARKERS)
+        if e >= 0:
+            return has_marker_at(g, t, seat, g.space[target]) and decides(g, t, e)
         e = passive(g, t, a, v.RANGE_FLANKED)
-        return e >= 0 and flanked(g, target, seat, g.marker[seat, t.effect[e].what])
+        return e >= 0 and flanked(g, target, seat, g.marker[seat, t.effect[e].what]) and decides(g, t, e)
     lies = stands_at(g, a)
     e = passive(g, t, a, v.RANGE_FROM_MARKER)
     if e >= 0:
@@ -223,7 +247,10 @@ def in_range(g, t, a, target):
     if lies == 0:
         return False
     far = abs(g.space[target] - lies)
-    return lowest_range(g, t, a) <= far and far <= highest_range(g, t, a)
+    reached = lowest_range(g, t, a) <= far and far <= highest_range(g, t, a)
+    if reached and lies != g.space[seat]:
+        decides(g, t, e)
+    return reached
 
 
 @rule

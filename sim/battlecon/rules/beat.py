@@ -1,12 +1,13 @@
 """Attacks, end of beat, recycling, time. Rulebook: Active Attack, Reactive Attack, Recycle, Objective."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.attack import bonus, has_power, in_range, passive, passive_at, power_of
+from sim.battlecon.rules.attack import bonus, decides, has_power, in_range, passive, passive_at, power_of, soak_of, stun_guard_of
 from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_at, stands_between
 from sim.battlecon.rules.clones import clones_go, is_gone
 from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.effects import active_player, in_turns, trigger
 from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, is_clone
+from sim.battlecon.rules.puppets import give_place_back
 from sim.battlecon.state import (
     ABILITY,
     BASE,
@@ -98,15 +99,16 @@ def is_dodged(g, t, a, target):
         return True
     mine = attack_of(g, target)
     far = counted_distance(g, t, a, target)
-    if passive_at(g, t, a, v.CANNOT_HIT_AT, far) >= 0 or passive_at(g, t, mine, v.DODGE_AT, far) >= 0:
+    if decides(g, t, passive_at(g, t, a, v.CANNOT_HIT_AT, far)) or decides(g, t, passive_at(g, t, mine, v.DODGE_AT, far)):
         return True
-    if passive(g, t, mine, v.DODGE_OTHER_PARITY) >= 0 and (g.priority[a] - g.priority[mine]) & 1 == 1:
+    if (g.priority[a] - g.priority[mine]) & 1 == 1 and decides(g, t, passive(g, t, mine, v.DODGE_OTHER_PARITY)):
         return True
-    if passive(g, t, mine, v.DODGE_BEHIND_MARKER) >= 0:
+    e = passive(g, t, mine, v.DODGE_BEHIND_MARKER)
+    if e >= 0:
         for m in range(t.markers[target]):
             lies = g.marker[target, m]
             if lies != 0 and (g.down[target] >> m) & 1 == 0 and stands_between(lies, stands_at(g, a), g.space[target]):
-                return True
+                return decides(g, t, e)
     return False
 
 
@@ -129,10 +131,27 @@ def check_range(g, t, a, is_repeated):
     if g.live:
         count_played(g, t, a, other, PLAY_HIT)
     push(g, DO_DAMAGE, a, other, 0, 0, 0)
-    if passive(g, t, attack_of(g, other), v.NO_HIT_EFFECTS) < 0:
+    if has_effects(g, t, a, other, ON_HIT):
         trigger(g, t, ON_HIT, a, other)
     happen(g, t, a, ON_HIT_CONFIRMED, 0)
     happen(g, t, attack_of(g, other), ON_BEING_HIT, 0)
+
+
+@rule
+def has_effects(g, t, a, other, hook):
+    """Do an attack's hits on a seat bring its effects at this hook?"""
+    if (g.hooks[a] >> hook) & 1 == 0:
+        return False
+    return not decides(g, t, passive(g, t, attack_of(g, other), v.NO_HIT_EFFECTS))
+
+
+@rule
+def count_ignored(g, t, e, f, other):
+    """An attack ignores soak (effect `e`) or stun guard (`f`): that counts where the target has some."""
+    if e >= 0 and soak_of(g, t, attack_of(g, other), other) > 0:
+        decides(g, t, e)
+    if f >= 0 and stun_guard_of(g, t, attack_of(g, other), other) > 0:
+        decides(g, t, f)
 
 
 @rule
@@ -157,11 +176,14 @@ def damage_by_power(g, t, a, other):
     seat = g.attacker[a]
     if not has_power(g, t, a):
         return
-    ignores_soak = passive(g, t, a, v.IGNORE_SOAK) >= 0 or bonus(g, t, a, IGNORES_SOAK) > 0
-    ignores_guard = passive(g, t, a, v.IGNORE_STUN_GUARD) >= 0 or bonus(g, t, a, IGNORES_GUARD) > 0
+    e, f = passive(g, t, a, v.IGNORE_SOAK), passive(g, t, a, v.IGNORE_STUN_GUARD)
+    if g.live:
+        count_ignored(g, t, e, f, other)
+    ignores_soak = e >= 0 or bonus(g, t, a, IGNORES_SOAK) > 0
+    ignores_guard = f >= 0 or bonus(g, t, a, IGNORES_GUARD) > 0
     below = g.depth
     g.dealt[a] = deal_damage(g, t, seat, other, power_of(g, t, a), ignores_soak, ignores_guard)
-    if g.dealt[a] > 0 and g.outcome == 0 and passive(g, t, attack_of(g, other), v.NO_HIT_EFFECTS) < 0:
+    if g.dealt[a] > 0 and g.outcome == RUNNING and has_effects(g, t, a, other, ON_DAMAGE):
         before = g.depth
         trigger(g, t, ON_DAMAGE, a, other)
         if below < before and before < g.depth:
@@ -184,6 +206,8 @@ def recycle(g, t, is_pulse):
 
     A pulse or a finisher keeps its player's piles where they are."""
     for seat in range(g.n_seats):
+        if t.possesses[seat] != 0:
+            give_place_back(g, seat)
         a = attack_of(g, seat)
         cards = 0
         if g.style_card[a] >= 0 and g.style_card[a] < FINISHER:

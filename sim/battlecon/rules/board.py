@@ -5,10 +5,14 @@ Distance is a function of the state and two seats, never a stored number: some f
 from sim.battlecon.state import SPACES
 from sim.core.compile import rule
 
+OFF_BOARD = 99  # a distance no attack reaches
+
 
 @rule
 def distance(g, seat, other):
-    """Range between two standups: adjacent is 1."""
+    """Range between two standups: adjacent is 1. Who is off the board is in nobody's range."""
+    if g.space[seat] == 0 or g.space[other] == 0:
+        return OFF_BOARD
     return abs(g.space[seat] - g.space[other])
 
 
@@ -23,6 +27,8 @@ def stands_at(g, a):
 @rule
 def distance_from(g, a, other):
     """Range between where an attack counts from and a standup."""
+    if stands_at(g, a) == 0 or g.space[other] == 0:
+        return OFF_BOARD
     return abs(stands_at(g, a) - g.space[other])
 
 
@@ -79,6 +85,8 @@ def stands_between(what, one, other):
 def spaces_between(g, seat, other):
     """Unoccupied spaces between two standups."""
     count = 0
+    if g.space[seat] == 0 or g.space[other] == 0:
+        return count
     for space in range(min(g.space[seat], g.space[other]) + 1, max(g.space[seat], g.space[other])):
         if not is_occupied(g, space):
             count += 1

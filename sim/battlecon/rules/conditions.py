@@ -79,7 +79,7 @@ def holds(g, t, a, when, n, m, of):
 
 @rule
 def holds_between(g, t, a, when, n, m, of, seat, other):
-    """Conditions on a seat and its nearest opponent."""
+    """Conditions on a seat and its nearest opponent; `of` is a mask of markers in those that speak of some."""
     if when == v.PAIR_HAS:
         return card_of(g, attack_of(g, seat), 1) == n or card_of(g, attack_of(g, seat), 2) == n
     if when == v.OPPONENT_HITS_AT_LEAST:
@@ -94,6 +94,8 @@ def holds_between(g, t, a, when, n, m, of, seat, other):
         return (g.hit_by[seat] >> other) & 1 == 1 or (g.hit_by[other] >> seat) & 1 == 1
     if when == v.OPPONENT_HAS_MOVED:
         return g.has_moved[other] != 0
+    if when == v.POSSESSING:
+        return g.space[seat] != 0 and g.possessed[seat] != 0 and (of >> (g.possessed[seat] - 1)) & 1 == 1
     for k in range(t.markers[seat]):
         if (of >> k) & 1 == 1 and g.marker[seat, k] > 0 and lies_so(when, n, m, g.marker[seat, k], g.space[seat], g.space[other]):
             return True
@@ -120,14 +122,16 @@ def lies_so(when, n, m, lies, mine, theirs):
 
 @rule
 def count_markers(g, t, seat, kind):
-    """How many of a seat's markers lie beside, with or behind its nearest opponent."""
-    there = g.space[nearest_opponent(g, seat)]
+    """How many of a seat's markers lie beside, with or behind its nearest opponent, or beside itself."""
+    there = g.space[seat] if kind == v.MARKERS_BESIDE else g.space[nearest_opponent(g, seat)]
     count = 0
+    if there == 0:
+        return count
     for m in range(t.markers[seat]):
         lies = g.marker[seat, m]
         if lies > 0 and kind == v.MARKERS_BEHIND:
             count += 1 if stands_between(there, g.space[seat], lies) else 0
-        elif lies > 0 and abs(lies - there) == (1 if kind == v.MARKERS_ADJACENT else 0):
+        elif lies > 0 and abs(lies - there) == (0 if kind == v.MARKERS_WITH else 1):
             count += 1
     return count
 
@@ -182,7 +186,7 @@ def source(g, t, a, e, kind):
     if kind == v.IN_PILES:
         holder = holder_of(g, seat, t.effect[e].of)
         return g.pool[holder, t.effect[e].of + 1] + g.pool[holder, t.effect[e].of + 2]
-    if kind == v.MARKERS_ADJACENT or kind == v.MARKERS_WITH or kind == v.MARKERS_BEHIND:
+    if kind == v.MARKERS_ADJACENT or kind == v.MARKERS_WITH or kind == v.MARKERS_BEHIND or kind == v.MARKERS_BESIDE:
         return count_markers(g, t, seat, kind)
     if kind == v.OPPONENT_SOAK or kind == v.POWER_NOW:
         return g.looked  # worked out before the effect is done: a sum cannot ask for a sum

@@ -3,7 +3,7 @@
 Effects of the fighter who suffers happen at once as far as they ask nobody and move nobody; the others come right after."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.attack import bonus, is_stun_immune, least, look, passive, soak_of, stun_guard_of
+from sim.battlecon.rules.attack import bonus, decides, is_stun_immune, least, look, passive, soak_of, stun_guard_of
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.clones import clones_go
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
@@ -70,8 +70,17 @@ def gain(g, t, seat, resource, amount):
 
 
 @rule
+def throws_back(g, t, seat):
+    """Does what this seat would suffer befall its opponent?"""
+    return passive(g, t, attack_of(g, seat), v.THROWS_BACK) >= 0
+
+
+@rule
 def lose_life(g, t, seat, amount):
     """Loss of life is no damage: no soak, no stun, and never below 1 life."""
+    if amount > 0 and throws_back(g, t, seat):
+        seat = nearest_opponent(g, seat)
+        amount *= 2
     g.lost[seat] += amount
     g.life[seat] = max(g.life[seat] - amount, min(g.life[seat], 1))
 
@@ -224,6 +233,15 @@ def stun(g, t, seat):
 
 @rule
 def deal_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
+    """Damage to a seat, unless it throws it back. Returns the damage the seat took."""
+    if throws_back(g, t, target):
+        suffer_damage(g, t, target, nearest_opponent(g, target), 2 * amount, ignores_soak, ignores_guard)
+        return 0
+    return suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard)
+
+
+@rule
+def suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
     """Damage to a seat: soak reduces it, the rest is taken from life and stuns if it exceeds stun guard. Returns the damage taken.
 
     by: the seat that deals it."""
@@ -240,18 +258,18 @@ def deal_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
             taken -= absorbed
             remember(g, ARMOR, -absorbed, WORN, target, g.rounds, g.rounds)
     e = least(g, t, mine, v.HIT_CAP)
-    if e >= 0:
-        taken = min(taken, t.effect[e].low)
+    if e >= 0 and taken > t.effect[e].low and decides(g, t, e):
+        taken = t.effect[e].low
     e = least(g, t, mine, v.BEAT_CAP)
-    if e >= 0:
-        taken = min(taken, t.effect[e].low - g.damage_taken[target])
+    if e >= 0 and taken > t.effect[e].low - g.damage_taken[target] and decides(g, t, e):
+        taken = t.effect[e].low - g.damage_taken[target]
     if taken <= 0:
         return 0
     g.damage_taken[target] += taken
     t.now[by, NOW_DAMAGE] += taken * g.live
     g.life[target] -= taken
     e = passive(g, t, mine, v.LIFE_FLOOR)
-    if e >= 0 and g.life[target] < t.effect[e].low:
+    if e >= 0 and g.life[target] < t.effect[e].low and decides(g, t, e):
         g.life[target] = t.effect[e].low
         t.events[EV_FLOOR] += g.live
     survives = False

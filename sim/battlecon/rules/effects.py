@@ -26,8 +26,10 @@ from sim.battlecon.rules.ledger import attack_of, card_of, is_clone, remember
 from sim.battlecon.rules.markers import list_marker, list_places, markers_down, markers_trigger, swap_with_marker
 from sim.battlecon.rules.movement import (
     after_movement,
+    controller,
     is_movement,
     list_movement,
+    list_to_marker,
     move_standup,
     moves_other,
     suffer_block,
@@ -171,9 +173,14 @@ def run_effect(g, t, e, a, other, amount):
         option(g, NO, e, 0, 0)
         option(g, YES, e, 0, 0)
         push(g, SET_MAY, e, a, other, 0, 0)
-        ask(g, seat, seat, USE)
+        ask(g, controller(g, t, seat) if is_of_markers(t.effect[e].op) else seat, seat, USE)
     else:
         apply(g, t, e, a, other)
+
+
+@rule
+def is_of_markers(op):
+    return op >= v.MOVE_ANY_MARKER and op <= v.MARKERS_DOWN
 
 
 @rule
@@ -217,7 +224,9 @@ def apply(g, t, e, a, other):
         clear_options(g)
         look(g, t, a, e)
         low, high = lowest(g, t, a, e), highest(g, t, a, e)
-        if is_clone(g, a) and not moves_other(op):
+        if op == v.MOVE_OPPONENT_TO_MARKER:
+            list_to_marker(g, t, seat, other, t.effect[e].what, low, high)
+        elif is_clone(g, a) and not moves_other(op):
             list_clone_way(g, t, op, a, other, low, high)
         else:
             list_movement(g, t, op, a, other, low, high)
@@ -231,7 +240,7 @@ def apply(g, t, e, a, other):
             return
         t.events[e] += g.live
         push(g, SET_MOVE, e, a, other, 0, 0)
-        ask(g, seat, other if moves_other(op) else seat, MOVEMENT)
+        ask(g, controller(g, t, seat), other if moves_other(op) else seat, MOVEMENT)
         return
     if op == v.STUN:
         t.events[e] += g.live
@@ -239,7 +248,7 @@ def apply(g, t, e, a, other):
     elif op == v.BECOME_ACTIVE:
         become_active(g, t, a)
         t.events[e] += g.live
-    elif op == v.MOVE_MARKER or op == v.SEND_MARKER:
+    elif op == v.MOVE_MARKER or op == v.SEND_MARKER or op == v.MOVE_ANY_MARKER:
         list_marker(g, t, e, a, other)
     elif op == v.SWAP_WITH_MARKER:
         swap_with_marker(g, t, e, seat, other, t.effect[e].what)
@@ -248,7 +257,7 @@ def apply(g, t, e, a, other):
         if g.n > 1:
             t.events[e] += g.live
             push(g, SET_PLACE, e, a, other, 0, 0)
-            ask(g, seat, seat, PLACE_CHOICE)
+            ask(g, controller(g, t, seat), seat, PLACE_CHOICE)
     elif op == v.MARKERS_TRIGGER:
         markers_trigger(g, t, seat)
         t.events[e] += g.live

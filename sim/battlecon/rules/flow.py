@@ -6,6 +6,7 @@ from sim.battlecon.rules.ante import ante, ante_start, set_ante
 from sim.battlecon.rules.beat import check_range, do_damage, next_attack, recycle
 from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order, set_pick
 from sim.battlecon.rules.markers import set_marker, set_place
+from sim.battlecon.rules.puppets import place_puppet, possess, set_puppet, take_place
 from sim.battlecon.rules.reveal import (
     check_priority,
     list_clash,
@@ -29,6 +30,8 @@ from sim.battlecon.state import (
     LIMIT,
     NEXT_ATTACK,
     PAID,
+    PLACE_PUPPET,
+    POSSESS,
     PULSE,
     REACT,
     RECYCLE,
@@ -45,7 +48,9 @@ from sim.battlecon.state import (
     SET_ORDER,
     SET_PAIR,
     SET_PICK,
+    SET_POSSESSED,
     SET_PULSE,
+    SET_PUPPET,
     TRIGGER,
 )  # fmt: skip
 from sim.core.compile import rule
@@ -80,8 +85,10 @@ def do_step(g, t):
         do_reveal(g, t, step, a, b)
     elif step < 30:
         do_attack(g, t, step, a, b)
-    else:
+    elif step < 40:
         do_effect(g, t, step, a, b, c, d)
+    else:
+        do_special(g, t, step, a, b)
     return step
 
 
@@ -161,3 +168,16 @@ def do_effect(g, t, step, a, b, c, d):
         set_pick(g, t, a, b, c, d)
     else:
         set_place(g, t, g.attacker[b])
+
+
+@rule
+def do_special(g, t, step, a, b):
+    """What single fighters bring."""
+    if step == POSSESS:
+        possess(g, t, a)
+    elif step == SET_POSSESSED:
+        take_place(g, a, g.options[g.chosen, 1])
+    elif step == PLACE_PUPPET:
+        place_puppet(g, t, a, b)
+    elif step == SET_PUPPET:
+        set_puppet(g, t, a, b)

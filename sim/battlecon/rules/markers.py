@@ -6,7 +6,7 @@ from sim.battlecon.rules.board import has_marker_at, is_occupied, on_board
 from sim.battlecon.rules.conditions import highest, lowest
 from sim.battlecon.rules.damage import apply_simple
 from sim.battlecon.rules.ledger import attack_of
-from sim.battlecon.rules.movement import after_movement, is_barred, may_move, move_standup
+from sim.battlecon.rules.movement import after_movement, controller, is_closed, may_move, move_standup
 from sim.battlecon.state import SET_MARKER, SPACES
 from sim.core.agenda import ask, clear_options, option, push
 from sim.core.compile import rule
@@ -14,43 +14,47 @@ from sim.core.compile import rule
 
 @rule
 def list_marker(g, t, e, a, other):
-    """Where the marker may go: some spaces along the board, or (sent) to any unoccupied space."""
+    """Where the marker may go: some spaces along the board, or (sent) to any unoccupied space; or any marker to any space."""
     seat = g.attacker[a]
     m = t.effect[e].what
     lies = g.marker[seat, m]
     clear_options(g)
     g.crossed = 0
-    if lies == 0:
+    if t.effect[e].op == v.MOVE_ANY_MARKER:
+        for which in range(t.markers[seat]):
+            for space in range(1, SPACES + 1):
+                if g.marker[seat, which] != 0:
+                    option(g, GO, space, which, 0)
+    elif lies == 0:
         return
-    if t.effect[e].op == v.SEND_MARKER:
+    elif t.effect[e].op == v.SEND_MARKER:
         for space in range(1, SPACES + 1):
             if not is_occupied(g, space) and space != lies:
-                option(g, GO, space, 0, 0)
+                option(g, GO, space, m, 0)
     else:
         low, high = lowest(g, t, a, e), highest(g, t, a, e)
         if low <= 0:
-            option(g, GO, lies, 0, 0)
+            option(g, GO, lies, m, 0)
         for n in range(max(low, 1), high + 1):
             if on_board(lies - n):
-                option(g, GO, lies - n, 0, 0)
+                option(g, GO, lies - n, m, 0)
             if on_board(lies + n):
-                option(g, GO, lies + n, 0, 0)
+                option(g, GO, lies + n, m, 0)
     if g.n > 0:
         t.events[e] += g.live
         push(g, SET_MARKER, e, a, other, 0, 0)
-        ask(g, seat, seat, MARKER_MOVE)
+        ask(g, controller(g, t, seat), seat, MARKER_MOVE)
 
 
 @rule
 def set_marker(g, t, e, a, other):
     """The marker moves; a sent marker takes an opponent that shares its space with it."""
     seat = g.attacker[a]
-    m = t.effect[e].what
+    space, m = g.options[g.chosen, 1], g.options[g.chosen, 2]
     lies = g.marker[seat, m]
-    space = g.options[g.chosen, 1]
     was_with = g.space[other] == lies
     g.marker[seat, m] = space
-    if t.effect[e].op == v.SEND_MARKER and was_with and may_move(g, t, other, seat) and not is_barred(g, t, other, space):
+    if t.effect[e].op == v.SEND_MARKER and was_with and may_move(g, t, other, seat) and not is_closed(g, t, other, space):
         move_standup(g, t, other, seat, space, abs(space - lies), True)
         after_movement(g, t, other)
     g.crossed = 1 if was_with and space != lies else 0
@@ -63,7 +67,7 @@ def can_swap(g, t, seat, m):
     lies = g.marker[seat, m]
     if lies == 0 or lies == g.space[seat] or is_occupied(g, lies):
         return False
-    return may_move(g, t, seat, seat) and not is_barred(g, t, seat, lies)
+    return may_move(g, t, seat, seat) and not is_closed(g, t, seat, lies)
 
 
 @rule

@@ -4,7 +4,7 @@ One hops over opponents without counting their spaces. What cannot be done as wr
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import GO
-from sim.battlecon.rules.attack import bonus, highest_range, lowest_range, passive
+from sim.battlecon.rules.attack import bonus, decides, highest_range, lowest_range, passive
 from sim.battlecon.rules.board import distance, is_occupied, on_board, opponent_in, stands_between, towards
 from sim.battlecon.rules.clones import enter_clones
 from sim.battlecon.rules.damage import deal_damage, happen
@@ -22,7 +22,7 @@ def may_move(g, t, mover, by):
         return False
     if bonus(g, t, attack_of(g, mover), CANNOT_MOVE) != 0:
         return False
-    return mover == by or passive(g, t, attack_of(g, mover), v.IGNORE_MOVEMENT) < 0
+    return mover == by or not decides(g, t, passive(g, t, attack_of(g, mover), v.IGNORE_MOVEMENT))
 
 
 @rule
@@ -31,7 +31,7 @@ def may_retreat(g, t, mover):
     for other in range(g.n_seats):
         if g.team[other] != g.team[mover] and g.alive[other] != 0:
             e = passive(g, t, attack_of(g, other), v.NO_RETREAT)
-            if e >= 0 and distance(g, mover, other) <= t.effect[e].high:
+            if e >= 0 and distance(g, mover, other) <= t.effect[e].high and decides(g, t, e):
                 return False
     return True
 
@@ -42,7 +42,7 @@ def is_blocked(g, t, mover, space):
     for other in range(g.n_seats):
         if g.team[other] != g.team[mover]:
             e = passive(g, t, attack_of(g, other), v.MARKER_BLOCKS)
-            if e >= 0 and g.marker[other, t.effect[e].what] == space:
+            if e >= 0 and g.marker[other, t.effect[e].what] == space and decides(g, t, e):
                 return other
     return -1
 
@@ -50,7 +50,9 @@ def is_blocked(g, t, mover, space):
 @rule
 def bars(g, t, mover, other):
     """Can this standup not move past that one?"""
-    return g.team[other] != g.team[mover] and g.alive[other] != 0 and passive(g, t, attack_of(g, other), v.BARS_WAY) >= 0
+    if g.team[other] == g.team[mover] or g.alive[other] == 0:
+        return False
+    return decides(g, t, passive(g, t, attack_of(g, other), v.BARS_WAY))
 
 
 @rule
@@ -60,6 +62,32 @@ def is_barred(g, t, mover, space):
         if stands_between(g.space[other], g.space[mover], space) and bars(g, t, mover, other):
             return True
     return False
+
+
+@rule
+def walls(g, t):
+    """Mask of the spaces that no standup moves into."""
+    mask = 0
+    for seat in range(g.n_seats):
+        e = passive(g, t, attack_of(g, seat), v.MARKER_BARS)
+        if e >= 0:
+            mask |= (1 << g.marker[seat, t.effect[e].what]) & ~1
+    return mask
+
+
+@rule
+def is_closed(g, t, mover, space):
+    """Can this standup not move directly into a space, as that is barred itself or lies beyond an opponent that bars the way?"""
+    return (walls(g, t) >> space) & 1 == 1 or is_barred(g, t, mover, space)
+
+
+@rule
+def controller(g, t, seat):
+    """Who decides how a movement or marker effect of this seat is used."""
+    for other in range(g.n_seats):
+        if g.team[other] != g.team[seat] and passive(g, t, attack_of(g, other), v.CONTROLS_MOVEMENT) >= 0:
+            return other
+    return seat
 
 
 @rule
@@ -76,13 +104,14 @@ def list_way(g, t, mover, by, direction, low, high, not_past):
     """Add the options of moving low..high spaces (at least one) in a direction."""
     here = g.space[mover]
     before = here
+    walled = walls(g, t)
     for n in range(1, high + 1):
         here += direction
         while on_board(here) and is_occupied(g, here):
             if not_past or bars_space(g, t, mover, here):
                 return
             here += direction
-        if not on_board(here):
+        if not on_board(here) or (walled >> here) & 1 == 1:
             return
         if mover == by and is_blocked(g, t, mover, here) >= 0:
             if n + room_beyond(g, here, direction) >= low:
@@ -115,7 +144,7 @@ def list_direct(g, t, mover, by, low, high):
     """Moving directly: any unoccupied space so many spaces away."""
     for space in range(1, SPACES + 1):
         far = abs(space - g.space[mover])
-        if low <= far and far <= high and not is_occupied(g, space) and not is_barred(g, t, mover, space):
+        if low <= far and far <= high and not is_occupied(g, space) and not is_closed(g, t, mover, space):
             if mover == by and is_blocked(g, t, mover, space) >= 0:
                 option(g, GO, g.space[mover], 0, 1)
             else:
@@ -126,7 +155,7 @@ def list_direct(g, t, mover, by, low, high):
 def list_behind(g, t, mover, other):
     """Unoccupied spaces on the other side of an opponent."""
     for space in range(1, SPACES + 1):
-        if stands_between(g.space[other], g.space[mover], space) and not is_occupied(g, space) and not is_barred(g, t, mover, space):
+        if stands_between(g.space[other], g.space[mover], space) and not is_occupied(g, space) and not is_closed(g, t, mover, space):
             if is_blocked(g, t, mover, space) >= 0:
                 option(g, GO, g.space[mover], 0, 1)
             else:
@@ -139,6 +168,8 @@ def list_movement(g, t, op, a, other, low, high):
     seat = g.attacker[a]
     mover = other if moves_other(op) else seat
     if not may_move(g, t, mover, seat) and (mover == other or not is_clone(g, a)):  # what holds its fighter does not hold a clone
+        return
+    if (g.space[seat] == 0 or g.space[other] == 0) and (v.ALONE >> op) & 1 == 0:
         return
     to = towards(g, a, other)
     if op == v.ADVANCE or op == v.ADVANCE_NOT_PAST:
@@ -189,10 +220,22 @@ def list_movement(g, t, op, a, other, low, high):
 
 
 @rule
+def list_to_marker(g, t, seat, mover, m, low, high):
+    """List where an opponent goes in the direction of a marker of the seat."""
+    lies = g.marker[seat, m]
+    if lies == 0 or not may_move(g, t, mover, seat):
+        return
+    if lies >= g.space[mover]:
+        list_way(g, t, mover, seat, 1, low, high, False)
+    if lies <= g.space[mover]:
+        list_way(g, t, mover, seat, -1, low, high, False)
+
+
+@rule
 def list_beside(g, t, mover):
     """Spaces beside an opponent that hit this standup this beat."""
     for space in range(1, SPACES + 1):
-        if is_occupied(g, space) or is_barred(g, t, mover, space):
+        if is_occupied(g, space) or is_closed(g, t, mover, space):
             continue
         beside = False
         for other in range(g.n_seats):
@@ -255,7 +298,7 @@ def suffer_block(g, t, mover, by):
 
 @rule
 def is_movement(op):
-    return op >= v.ADVANCE and op <= v.MOVE_OPPONENT_DIRECTLY
+    return op >= v.ADVANCE and op <= v.MOVE_OPPONENT_TO_MARKER
 
 
 @rule

@@ -5,6 +5,7 @@ Pairs are chosen together and hidden: seats are asked one after the other, on vi
 from sim.battlecon.decisions import CARD, FINISHER_SIDE, PAIR, PAIR_CHOICE, PAIRS, STARTING_DISCARDS
 from sim.battlecon.rules.damage import happen
 from sim.battlecon.rules.ledger import clear_attack, set_attack
+from sim.battlecon.rules.puppets import possess_before_pairs, set_up_puppets
 from sim.battlecon.state import (
     ABILITY,
     ANTE_START,
@@ -26,6 +27,7 @@ from sim.battlecon.state import (
     ON_BEAT_START,
     OPEN,
     PAIR_HIDDEN,
+    PLACE_PUPPET,
     RECYCLE,
     RESOURCES,
     ROUNDS,
@@ -66,6 +68,7 @@ def set_up(g, t):
         g.lost[seat] = 0
         g.last_stunned[seat] = 0
         g.down[seat] = g.seen[seat] = g.down_spaces[seat] = 0
+        g.possessed[seat] = 0
         for r in range(RESOURCES):
             g.pool[seat, r] = t.resource[seat, r].start
     for seat in range(g.n_seats):
@@ -74,6 +77,8 @@ def set_up(g, t):
             if t.marker_start[seat, m] > 0:
                 ahead = 1 if g.space[seat] < 4 else -1
                 g.marker[seat, m] = g.space[seat] + ahead * t.marker_start[seat, m]
+        if t.possesses[seat] != 0:
+            set_up_puppets(g, t, seat)
     g.first_ante = t.first if t.first != NOBODY else below(g, FIRST_PLAYER, g.n_seats)
     t.now[g.first_ante, NOW_FIRST] += g.live
     clear_beat(g)
@@ -119,7 +124,7 @@ def clear_beat(g):
 
 @rule
 def begin_duel(g, t):
-    """Starting discards: the marked ones, or chosen by each player together and hidden."""
+    """Starting discards: the marked ones, or chosen by each player together and hidden; before those, finishers and character set-up."""
     push(g, BEGIN_BEAT, 0, 0, 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
         if t.choose_discards != 0:
@@ -129,6 +134,9 @@ def begin_duel(g, t):
                 cards = t.starting_discard[seat, pile]
                 g.zone[seat, HAND] &= ~cards
                 g.zone[seat, DISCARD_1 + pile] = cards
+    for seat in range(g.n_seats - 1, -1, -1):
+        if t.possesses[seat] != 0:
+            push(g, PLACE_PUPPET, seat, 0, 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
         if g.finisher[seat] == NO_CARD:
             push(g, CHOOSE_FINISHER, seat, 0, 0, 0, 0)
@@ -183,6 +191,7 @@ def begin_beat(g, t):
     clear_beat(g)
     start_beat(g, t)
     select_pairs(g, t, ANTE_START)
+    possess_before_pairs(g, t)
 
 
 @rule
