@@ -196,6 +196,14 @@ class Ability(Strict):
     effects: list[Effect] = []
 
 
+class Trap(Strict):
+    """A trap. when: what it waits for: an opponent moves adjacent, into the centre, to an edge; or activates without having moved."""
+
+    name: str
+    when: Literal["adjacent", "centre", "edge", "still"]
+    effects: list[Effect] = Field(min_length=1)
+
+
 # What an EX or Almighty fighter has otherwise: by "ability", or by the slug of a card, token, counter or marker, the keys that change.
 Form = dict[str, dict[str, Any]]
 
@@ -215,6 +223,7 @@ class Fighter(Strict):
     tokens: list[Resource] = []
     counters: list[Resource] = []
     markers: list[Marker] = Field([], max_length=s.MARKERS)
+    traps: list[Trap] = Field([], max_length=s.TRAPS)
     styles: list[Card] = Field(min_length=1, max_length=10)
     bases: list[Card] = Field(max_length=4)
     finishers: list[Card] = Field(min_length=1, max_length=2)
@@ -332,6 +341,7 @@ def entry(content, kind, name):
 def card_names(content, fighter, bases) -> dict[int, str]:
     """Names by local card."""
     names = {index: card.name for index, card in kit(content, fighter, bases)}
+    names |= {s.EXTRA + k: trap.name for k, trap in enumerate(in_form(content, fighter, bases).traps)}
     names[s.SPECIAL_ACTION] = "Special Action"
     ability = in_form(content, fighter, bases).ability
     names[s.ABILITY] = ability.name

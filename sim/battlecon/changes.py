@@ -95,6 +95,9 @@ class Changes(Names):
                     found.append(f"{who} {'gains' if n > 0 else 'loses'} {abs(n)} {piece} (now {int(after.pool[seat, k])})")
             if after.stunned[seat] > before.stunned[seat] and "stun" not in told:
                 found.append(f"{who} is stunned")
+            n = int(after.traps_down[seat] - before.traps_down[seat])
+            if n:
+                found.append(f"{who} {f'sets {n} trap' + 's' * (n > 1) + ' face-down' if n > 0 else 'takes the traps back'}")
             if after.dodges[seat] != before.dodges[seat]:
                 found.append(f"attacks on {who} do not hit this beat")
             if after.space[seat] != before.space[seat] and "space" not in told:

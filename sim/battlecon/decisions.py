@@ -5,7 +5,8 @@ DECISIONS = (
     "starting_discards",  # (PAIRS, mask of discard 1, mask of discard 2, 0)
     "finisher",  # (CARD, local card, 0, 0)
     "pair",  # (PAIR, style, base, 0); the special action stands as style 20
-    "ante",  # (PASS, 0, 0, 0) | (TOKENS, resource, number, 0) | (PLACE, marker, space, 0) | (CLONE, base, space, 0) | (FINISHER, 0, 0, 0)
+    # (PASS, 0, 0, 0) | (TOKENS, resource, number, 0) | (PLACE, marker, space, 0) | (CLONE, base, space, 0) | (TRAP, local card, 0, 0)
+    "ante",  # | (FINISHER, 0, 0, 0)
     "pulse",  # (STAND, mask-free code: space of seat 0, space of seat 1, 0)
     "clash_base",  # (CARD, base, 0, 0)
     "effect_order",  # (EFFECT, effect, place among those pending, 0)
@@ -18,12 +19,13 @@ DECISIONS = (
     "possess",  # (PLACE, marker, space, 0): the standup takes the place of that marker
     "clone_move",  # (GO, space, spaces moved, marker)
     "card",  # (CARD, local card, 0, 0)
+    "trap",  # (NO, 0, 0, 0) | (CARD, local card of the trap, who triggers it, 0)
 )
 (
     STARTING_DISCARDS, FINISHER_SIDE, PAIR_CHOICE, ANTE_CHOICE, PULSE_CHOICE, CLASH_BASE, EFFECT_ORDER, USE, PAY_CHOICE, MOVEMENT,
-    MARKER_MOVE, PLACE_CHOICE, START_SPACE, POSSESS_CHOICE, CLONE_MOVE, CARD_CHOICE,
+    MARKER_MOVE, PLACE_CHOICE, START_SPACE, POSSESS_CHOICE, CLONE_MOVE, CARD_CHOICE, TRAP_CHOICE,
 ) = range(len(DECISIONS))  # fmt: skip
 
 # Kinds of options
-KINDS = ("pass", "pairs", "card", "pair", "tokens", "place", "finisher", "stand", "effect", "no", "yes", "pay", "go", "clone")
-PASS, PAIRS, CARD, PAIR, TOKENS, PLACE, FINISHER, STAND, EFFECT, NO, YES, PAY, GO, CLONE = range(len(KINDS))
+KINDS = ("pass", "pairs", "card", "pair", "tokens", "place", "finisher", "stand", "effect", "no", "yes", "pay", "go", "clone", "trap")
+PASS, PAIRS, CARD, PAIR, TOKENS, PLACE, FINISHER, STAND, EFFECT, NO, YES, PAY, GO, CLONE, TRAP = range(len(KINDS))

@@ -23,7 +23,7 @@ from sim.core.record import NOBODY, RUNNING
 BEATS = Scenario().beats
 OF_THE_BEAT = (  # fields that say nothing once it is over
     "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
-    "mute", "hits_taken", "has_moved", "repeats", "renewed",
+    "mute", "stunning", "trapped", "sprung", "hits_taken", "has_moved", "repeats", "renewed",
 )  # fmt: skip
 
 

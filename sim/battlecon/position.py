@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sim.battlecon import cards as kits
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import CLONE, FINISHER, PLACE, TOKENS
+from sim.battlecon.decisions import CLONE, FINISHER, PLACE, TOKENS, TRAP
 from sim.core.cards import slug
 from sim.core.errors import BadInput, unknown
 
@@ -28,7 +28,6 @@ YES_OR_NO = (
     "no_gain",
 )
 FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses")
-LATER = ("set",)  # antes of fighters that are not in the box yet
 
 
 class Strict(BaseModel):
@@ -97,6 +96,7 @@ class Seat:
         self.is_token = {name: kits.is_token(forms, seat, k) for name, k in self.pool.items()}
         self.marker = [slug(m.name) for m in forms[seat].markers]
         self.clones = forms[seat].ability.clones
+        self.trap = {slug(trap.name): k for k, trap in enumerate(forms[seat].traps)}
         self.in_piles = s.STYLES | s.BASES | 1 << s.SPECIAL_ACTION | (s.EXTRA_BASES if forms[seat].ability.clone_bases else 0)
         self.clashed = [self.base(name, "clashed") for name in position.clashed[seat]]
 
@@ -114,6 +114,11 @@ class Seat:
 
     def base(self, name, key):
         return self._find(name, s.BASE, s.SPECIAL_ACTION, key, "base")
+
+    def _trap(self, name, key) -> int:
+        if name not in self.trap:
+            raise unknown(f"{self._where(key)}: trap of {self.fighter}", name, self.trap)
+        return self.trap[name]
 
     def _pile(self, names) -> int:
         """Mask of the cards of a pile. Where a style and a base share a name, the pile tells which of them it is: each style, or the
@@ -213,8 +218,11 @@ class Seat:
         zones, where = dict(self.p.cards[self.seat]), self._where("cards")
         if t["possesses"][self.seat]:
             self._place_possessed(g, zones.pop("possessed", []))
+        if self.trap:
+            laid = {self._trap(name, "cards") for name in zones.pop("set", [])}
+            g["set_traps"][self.seat], g["traps_down"][self.seat] = sum(1 << k for k in laid), len(laid)
         if zones:
-            known = ["possessed"] if t["possesses"][self.seat] else ["none"]
+            known = ["possessed"] * bool(t["possesses"][self.seat]) + ["set"] * bool(self.trap) or ["none"]
             raise BadInput(f"{where}: unknown zone {next(iter(zones))!r}; zones of {self.fighter}: {', '.join(known)}")
 
     def _place_possessed(self, g, names) -> None:
@@ -285,14 +293,13 @@ class Seat:
         where, made = self._where("antes"), []
         given = dict(self.p.antes[self.seat])
         finisher, places, clones = given.pop("finisher", False), given.pop("place", []), given.pop("clone", [])
+        traps = given.pop("set", [])
         if not isinstance(finisher, bool):
             raise BadInput(f"{where}: finisher: found {finisher!r}, true or false is wanted")
         tokens = [name for name in self.pool if self.is_token[name]]
         for name, n in given.items():
-            if name in LATER:
-                raise BadInput(f"{where}: {name}: no fighter of this version antes that")
             if name not in tokens:
-                raise unknown(f"{where}: token {self.fighter} can ante", name, [*tokens, "place", "clone", "finisher"])
+                raise unknown(f"{where}: token {self.fighter} can ante", name, [*tokens, "place", "set", "clone", "finisher"])
             if isinstance(n, bool) or not isinstance(n, int) or n < 0:
                 raise BadInput(f"{where}: {name}: found {n!r}, a number of tokens is wanted")
             made += [(TOKENS, self.pool[name], n)] if n else []
@@ -302,6 +309,8 @@ class Seat:
             if entry[0] not in self.marker:
                 raise unknown(f"{where}: place: marker of {self.fighter}", entry[0], self.marker)
             made.append((PLACE, self.marker.index(entry[0]), entry[1]))
+        for entry in traps if isinstance(traps, list) else [traps]:
+            made.append((TRAP, s.EXTRA + self._trap(entry, "antes"), 0))
         for entry in clones if isinstance(clones, list) else [clones]:
             if not (isinstance(entry, list) and len(entry) == 2 and isinstance(entry[1], int)):
                 raise BadInput(f"{where}: clone: found {entry!r}, [base, space] is wanted")
@@ -317,6 +326,9 @@ class Seat:
             return BadInput(f"{where}: {name}: {n} cannot be anted: more than the player holds, or no antes are allowed")
         if kind == PLACE:
             return BadInput(f"{where}: place: {self.marker[what]!r} cannot be laid in space {n}: one a beat, from supply, in a free space")
+        if kind == TRAP:
+            name = next(name for name, k in self.trap.items() if s.EXTRA + k == what)
+            return BadInput(f"{where}: set: {name!r} cannot be set: one a beat, or more if an effect said so, that is not set already")
         if kind == CLONE:
             return BadInput(
                 f"{where}: clone: {self.card[what]!r} in space {n} cannot be anted: {self.clones} a beat, a base in hand, "
@@ -365,7 +377,8 @@ class Seat:
     def cards(self, g):
         """Zones beyond hand and discard piles."""
         possessed = int(g["possessed"][self.seat])
-        return {"possessed": [self.marker[possessed - 1]]} if possessed else {}
+        laid = [name for name, k in self.trap.items() if int(g["set_traps"][self.seat]) >> k & 1]
+        return ({"possessed": [self.marker[possessed - 1]]} if possessed else {}) | ({"set": laid} if laid else {})
 
     def status(self, g):
         """What the ledger holds for the next beat."""

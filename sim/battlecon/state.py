@@ -25,6 +25,7 @@ ZONES = 6  # WITH_PAIR: cards that go to discard 1 with the pair of this beat
 GIVEN = 4  # pools below it are of one's own kinds, those above of kinds an opponent's fighter gives
 RESOURCES = 8  # kinds of tokens and counters a seat can hold, its own and those given to it
 MARKERS = 7
+TRAPS = 4
 ATTACKS = 6  # two standups, and room for what else may execute an attack
 SPACES = 7
 EFFECTS = 192
@@ -33,7 +34,7 @@ EFFECTS = 192
 (
     BEGIN_DUEL, CHOOSE_DISCARDS, SET_DISCARDS, CHOOSE_FINISHER, SET_FINISHER, BEGIN_BEAT, SELECT_PAIR, SET_PAIR, _8, _9,
     ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, _19,
-    NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, _25, _26, _27, _28, _29,
+    NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, SPRING, SET_SPRING, _27, _28, _29,
     TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, SET_PICK,
     PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, _44, _45, _46, _47, _48, _49,
 ) = range(50)  # fmt: skip
@@ -42,16 +43,16 @@ EFFECTS = 192
 (
     PASSIVE, ON_ANTE_START, ON_REVEAL, ON_START_OF_BEAT, ON_BEFORE_ACTIVATING, ON_HIT_CONFIRMED, ON_HIT, ON_DAMAGE,
     ON_AFTER_ACTIVATING, ON_END_OF_BEAT, ON_RECYCLE, ON_BEING_HIT, ON_BEING_DAMAGED, ON_SOAK, ON_STUNNED, ON_PULSE,
-    ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT, ON_STRUCK,
-) = range(20)  # fmt: skip
-HOOKS = 20
+    ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT, ON_STRUCK, ON_TRAP_SPRUNG,
+) = range(21)  # fmt: skip
+HOOKS = 21
 
 # Modifiers in the ledger.
 (
     POWER, PRIORITY, MIN_RANGE, MAX_RANGE, SOAK, STUN_GUARD, STUN_IMMUNITY, DODGE, CANNOT_MOVE, NO_ANTES, NO_DEFENCE,
     NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD, ARMOR, TAKES_BONUSES,
-    LOSES_BONUSES,
-) = range(20)  # fmt: skip
+    LOSES_BONUSES, DODGE_FROM, EXTRA_TRAPS,
+) = range(22)  # fmt: skip
 FOREVER = 1 << 30
 THIS_HIT = -1  # a modifier that ends with the damage of the hit that brought it
 MIXTURE = 24  # most actions of a mixture that a player draws from
@@ -76,12 +77,12 @@ NOW_LIFE, NOW_DAMAGE, NOW_HITS, NOW_STUNS, NOW_SOAKED, NOW_CLASHES, NOW_ANTES, N
 RULE_EVENTS = (
     "clash", "clash_out_of_bases", "no_beat", "pulse", "pulse_mutual", "cancel", "cancel_mutual", "finish", "finish_as_cancel",
     "finish_clash", "ante_finisher", "dodge", "movement_ignored", "blocked_by_marker", "life_floor", "tie_won", "time_out",
-    "clone_lost", "clones_vanish",
+    "clone_lost", "clones_vanish", "trap",
 )  # fmt: skip
 (
     EV_CLASH, EV_OUT_OF_BASES, EV_NO_BEAT, EV_PULSE, EV_PULSE_MUTUAL, EV_CANCEL, EV_CANCEL_MUTUAL, EV_FINISH, EV_FINISH_AS_CANCEL,
     EV_FINISH_CLASH, EV_ANTE_FINISHER, EV_DODGE, EV_IGNORED, EV_BLOCKED, EV_FLOOR, EV_TIE_WON, EV_TIME_OUT,
-    EV_CLONE_LOST, EV_CLONES_VANISH,
+    EV_CLONE_LOST, EV_CLONES_VANISH, EV_TRAP,
 ) = range(EFFECTS, EFFECTS + len(RULE_EVENTS))  # fmt: skip
 
 END_REASONS = ("limit", "knock_out", "time_out", "time_out_tie")
@@ -105,6 +106,7 @@ STATE = state_dtype(
         ("ready", "i8", ATTACKS),  # 0 once negated
         ("landed", "i8", ATTACKS),  # it hit
         ("dealt", "i8", ATTACKS),  # damage of its hit
+        ("stunning", "i8", ATTACKS),  # its damage stunned
         ("hooks", "i8", ATTACKS),  # mask of hooks on its cards
         ("passives", "i8", ATTACKS),  # mask of passive operations on its cards
         ("boosts", "i8", ATTACKS),  # mask of the stats its cards' passive effects change for itself
@@ -136,6 +138,10 @@ STATE = state_dtype(
         ("dodges", "i8", SEATS),  # mask of seats whose attacks do not hit this one this beat
         ("switched", "i8", SEATS),  # mask of seats this one switched sides with this beat
         ("stopped", "i8", SEATS),  # mask of hooks that do not happen for this seat this beat
+        ("set_traps", "i8", SEATS),  # mask of its traps that are set
+        ("traps_down", "i8", SEATS),  # how many: what an opponent sees
+        ("sprung", "i8", SEATS),  # mask of those that have been sprung: everybody knows them
+        ("trapped", "i8", SEATS),  # how many traps of opponents this seat has triggered this beat
         ("last_hit", "i8", SEATS),  # mask of seats it hit last beat
         ("last_stunned", "i8", SEATS),
         ("moved", "i8"),  # spaces of the last movement
@@ -255,6 +261,10 @@ TABLES = tables_dtype(
         ("places", "i8", SEATS),  # markers it may place each ante
         ("place_anywhere", "i8", SEATS),  # 1: also where a standup is
         ("marker_loss", "i8", SEATS),
+        ("traps", "i8", SEATS),  # how many it has
+        ("trap_when", "i8", (SEATS, TRAPS)),  # what each waits for
+        ("trap_first", "i8", (SEATS, TRAPS)),  # its first effect
+        ("trap_many", "i8", (SEATS, TRAPS)),
         ("clones", "i8", SEATS),  # of its markers, the first so many are clones
         ("possesses", "i8", SEATS),  # BEFORE_PAIRS or IN_ANTE: its standup is on the board only in place of a marker, chosen then
         ("card", CARD, (SEATS, CARDS)),

@@ -45,6 +45,7 @@ class Builder:
             self._discards(seat, fighter, one, cards, gone)
             self._pieces(seat)
             t["markers"][seat] = len(one.markers)
+            self._traps(seat, one)
             t["places"][seat] = one.ability.places_each_ante
             t["possesses"][seat] = ("", "before_pairs", "in_ante").index(one.ability.possesses)
             t["place_anywhere"][seat] = int(one.ability.places_in_occupied)
@@ -79,6 +80,14 @@ class Builder:
         row["action"] = {"finish": s.FINISH, "cancel": s.CANCEL, "pulse": s.PULSE_ACTION}[card.special_action]
         row["same_name"] = self._number(core.slug(card.name))
         self._effects(seat, row, card.effects, where)
+
+    def _traps(self, seat, one):
+        t = self.t
+        t["traps"][seat] = len(one.traps)
+        for k, trap in enumerate(one.traps):
+            t["trap_when"][seat, k] = ("adjacent", "centre", "edge", "still").index(trap.when)
+            t["trap_first"][seat, k] = self._group(seat, trap.effects, f"{self.fighters[seat]}/{core.slug(trap.name)}", -1)
+            t["trap_many"][seat, k] = len(trap.effects)
 
     def _number(self, name):
         return self.alike.setdefault(("name", name), len(self.alike) + 1)

@@ -17,11 +17,11 @@ from sim.core.record import DRAW
 
 MOVED = {
     v.ADVANCE: "advances", v.RETREAT: "retreats", v.ADVANCE_UNTIL_ADJACENT: "advances", v.ADVANCE_NOT_PAST: "advances",
-    v.PUSH: "is pushed", v.PULL: "is pulled", v.PUSH_FAR: "is pushed", v.BE_PUSHED: "is pushed",
+    v.PUSH: "is pushed", v.PULL: "is pulled", v.PUSH_FAR: "is pushed", v.BE_PUSHED: "is pushed", v.OPPONENT_MOVES: "moves",
 }  # fmt: skip
 NOT_MOVED = {
     v.ADVANCE: "advance", v.RETREAT: "retreat", v.PUSH: "be pushed", v.PULL: "be pulled", v.PUSH_FAR: "be pushed",
-    v.BE_PUSHED: "be pushed",
+    v.BE_PUSHED: "be pushed", v.OPPONENT_MOVES: "move",
 }  # fmt: skip
 SECTIONS = {  # hooks outside an attack
     s.ON_START_OF_BEAT: "Start of beat", s.ON_REVEAL: "On reveal", s.ON_ANTE_START: "Start of ante", s.ON_END_OF_BEAT: "End of beat",
@@ -122,6 +122,8 @@ class Transcript(Changes):
             self.say(f"{self.who[seat]} antes {b} {self.pieces[seat][a]}" + (f": {', '.join(gives)}" if gives else ""))
         elif kind == d.PLACE and not self.t.possesses[seat]:
             self.say(f"{self.who[seat]} places a marker face-down in {b}", after)
+        elif kind == d.TRAP:
+            self.say(f"{self.who[seat]} sets a trap face-down")
         elif kind == d.CLONE:
             self.say(f"{self.who[seat]} antes {self.cards[seat][a]} for a clone in {b}", after)
         elif kind == d.FINISHER:
@@ -224,6 +226,11 @@ class Transcript(Changes):
         g, t, mine = self.calm, self.t, other
         if int(g.dodges[other]) >> seat & 1 or attack.bonus(g, t, other, s.DODGE):
             return f"{self.who[other]} dodges"
+        if attack.modifier(g, s.DODGE_FROM, other) > 0 and far >= attack.modifier(g, s.DODGE_FROM, other):
+            return f"attacks at distance {far} do not hit {self.who[other]}"
+        e = int(attack.passive(g, t, other, v.DODGE_TRAPPED))
+        if e >= 0 and g.trapped[seat]:
+            return f"who has triggered a trap does not hit {self.who[other]} ({self.sources[e][1]})"
         e = int(attack.passive_at(g, t, a, v.CANNOT_HIT_AT, far))
         if e >= 0:
             return f"it does not hit at distance {far} ({self.sources[e][1]})"
@@ -357,6 +364,9 @@ class Transcript(Changes):
             else:
                 way = f"{spaces} space{'s' * (spaces != 1)}{', past ' + self.who[1 - mover] if after.crossed else ''}, "
             self.say(f"{name} {verb} {way}{int(before.space[mover])} → {int(after.space[mover])}", after)
+        guide = 1 - mover
+        if attack.passive(self.calm, self.t, guide, v.STEERS) >= 0:
+            self.say(f"{self.who[guide]} has chosen ({self.sources[int(attack.passive(self.calm, self.t, guide, v.STEERS))][1]})")
         if blocked:
             guard = int(attack.passive(self.calm, self.t, 1 - mover, v.MARKER_BLOCKS))
             self.say(f"{self.markers[1 - mover][int(self.t.effect[guard].what)]} bars the way ({self.sources[guard][1]})")
@@ -370,6 +380,14 @@ class Transcript(Changes):
 
     def set_place(self, before, after, e, *_):
         self.changes(before, after, self.sources[e][1])
+
+    def set_spring(self, before, after, seat, who, *_):
+        kind, card = (int(x) for x in before.options[int(before.chosen), :2])
+        if kind == d.NO:
+            self.say(f"{self.who[seat]} springs no trap")
+        else:
+            self.say(f"{self.who[who]} has triggered {self.cards[seat][card]}")
+        self.changes(before, after)
 
     def set_pick(self, before, after, e, a, *_):
         """Effects that ask a question of their own."""
@@ -410,5 +428,6 @@ class Transcript(Changes):
         s.BEGIN_BEAT: begin_beat, s.ANTE_START: ante_start, s.SET_ANTE: set_ante, s.REVEAL: reveal, s.SET_PULSE: set_pulse,
         s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
-        s.SET_PLACE: set_place, s.SET_PICK: set_pick, s.RECYCLE: recycle, s.POSSESS: possess, s.SET_POSSESSED: set_possessed,
+        s.SET_PLACE: set_place, s.SET_PICK: set_pick,
+        s.SET_SPRING: set_spring, s.RECYCLE: recycle, s.POSSESS: possess, s.SET_POSSESSED: set_possessed,
     }  # fmt: skip

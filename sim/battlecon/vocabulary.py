@@ -37,6 +37,9 @@ CONDITIONS = {
     "first_stun": "you are stunned for the first time this beat",
     "power_is_fixed": "the printed power of your pair counts as another number this beat",
     "possessing": "your standup stands in for your marker `of`",
+    "opponent_trapped": "the nearest opponent triggered one of your traps this beat",
+    "damage_is_range": "the damage this attack dealt equals the range to the nearest opponent",
+    "damage_stunned": "the damage of this attack stunned",
     "pair_has": "the card `if_card` is in your attack pair",
     "opponent_hits_at_least": "the nearest opponent was hit at least `if_n` times this beat",
 }
@@ -44,7 +47,8 @@ CONDITIONS = {
     ALWAYS, WAS_HIT, WAS_DAMAGED, POOL_AT_LEAST, HIT_OPPONENT_LAST_BEAT, PRIORITY_AT_LEAST, MARKER_WITH_OPPONENT, MARKER_BETWEEN,
     MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
-    STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, POWER_IS_FIXED, POSSESSING, PAIR_HAS, OPPONENT_HITS_AT_LEAST,
+    STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, POWER_IS_FIXED, POSSESSING,
+    OPPONENT_TRAPPED, DAMAGE_IS_RANGE, DAMAGE_STUNNED, PAIR_HAS, OPPONENT_HITS_AT_LEAST,
 ) = range(len(CONDITIONS))  # fmt: skip
 # Those whose `of` names a marker.
 OF_MARKERS = (
@@ -107,6 +111,7 @@ OPERATIONS = {
     "move_behind": "move directly to an unoccupied space on the opponent's other side",
     "move_in_range": "move directly to an unoccupied space within this attack's range of your own",
     "be_pushed": "be pushed `by` spaces by the opponent",
+    "opponent_moves": "the opponent moves `by` spaces, where it likes",
     "move_opponent_directly": "move the opponent directly to an unoccupied space",
     "move_opponent_to_marker": "move the opponent `by` spaces in the direction of your marker `what`, either way if it stands on it",
     "stun": "`who` is stunned",
@@ -140,21 +145,29 @@ OPERATIONS = {
     "swap_with_clone": "you may swap places with a clone",
     "take_back_base": "one base anted for a clone returns to hand",
     "take_back_discards": "the cards in your discard piles return to hand",
+    "set_all_traps": "set all your traps",
+    "return_traps": "your traps return to hand",
 }
 (
     MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
     MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, ADVANCE_UNTIL_ADJACENT, ADVANCE_NOT_PAST, PUSH_FAR,
-    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER,
+    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, OPPONENT_MOVES, MOVE_OPPONENT_DIRECTLY,
+    MOVE_OPPONENT_TO_MARKER,
     STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_ANY_MARKER, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
     CYCLE_PIECES, MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS, AGAIN, ATTACK_AGAIN,
     REPEAT_CLONE, MOVE_CLONES, SWAP_WITH_CLONE, TAKE_BACK_BASE, TAKE_BACK_DISCARDS,
+    SET_ALL_TRAPS, RETURN_TRAPS,
 ) = range(len(OPERATIONS))  # fmt: skip
 MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_TO_MARKER + 1)
-MOVES_OTHER = sum(1 << op for op in (PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER))
+MOVES_OTHER = sum(
+    1 << op for op in (PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, OPPONENT_MOVES, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER)
+)
 DIRECT = sum(1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY))
 # Those that need nobody but who moves on the board.
-ALONE = sum(1 << op for op in (MOVE, MOVE_OPPONENT, MOVE_DIRECTLY, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER))
+ALONE = sum(
+    1 << op for op in (MOVE, MOVE_OPPONENT, OPPONENT_MOVES, MOVE_DIRECTLY, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER)
+)
 # Those that a step does at once wherever they come up: nothing is asked, nobody moves or is stunned.
 LAID = (MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS)  # at once, in groups of spaces
 SIMPLE = sum(
@@ -195,12 +208,16 @@ PASSIVE_OPERATIONS = {
     "marker_bars": "no standup moves into the space of your marker `what`, nor through it",
     "controls_movement": "you decide how movement and marker effects of opponents are used",
     "throws_back": "damage and life loss that you would suffer befall the nearest opponent instead, twice as much",
+    "range_trapped": "range X: opponents who triggered one of your traps this beat",
+    "dodge_trapped": "opponents who triggered one of your traps this beat do not hit you",
+    "steers": "you choose for the nearest opponent where it moves",
 }
 (
     IGNORE_STUN_GUARD, IGNORE_SOAK, CANNOT_HIT_AT, DODGE_AT, DODGE_BEHIND_MARKER, DODGE_OTHER_PARITY, IGNORE_MOVEMENT,
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
     RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, BARS_WAY,
     RANGE_ON_MARKERS, LEAVES_MARKERS, KEEPS_MARKERS, MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
+    RANGE_TRAPPED, DODGE_TRAPPED, STEERS,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
 
 STATS = {
@@ -219,6 +236,8 @@ STATS = {
     "fixed_power": s.FIXED_POWER,  # printed power counts as this number, whatever it is; N/A stays
     "ignores_soak": s.IGNORES_SOAK,
     "ignores_guard": s.IGNORES_GUARD,
+    "dodge_from": s.DODGE_FROM,  # attacks at that range or farther do not hit
+    "extra_traps": s.EXTRA_TRAPS,  # traps that may be set in an ante beyond one
     "no_bonuses": s.NO_BONUSES,  # 1: what raises power and priority is ignored; 2: range too
     "takes_bonuses": s.TAKES_BONUSES,  # what would raise the nearest opponent's power, priority and highest range raises one's own
     "loses_bonuses": s.LOSES_BONUSES,  # and that opponent does not get it
@@ -240,6 +259,7 @@ HOOKS = {
     "recycle": s.ON_RECYCLE,
     "being_hit": s.ON_BEING_HIT,
     "struck": s.ON_STRUCK,
+    "trap_sprung": s.ON_TRAP_SPRUNG,
     "being_damaged": s.ON_BEING_DAMAGED,
     "soaking": s.ON_SOAK,
     "stunned": s.ON_STUNNED,
@@ -269,6 +289,7 @@ HOOK_WORDS = {
     "beat_start": "before pairs are chosen",
     "opponent_moved": "when a movement effect has moved an opponent",
     "opponent_used_movement": "when a movement effect of an opponent is done",
+    "trap_sprung": "when a trap of yours is sprung",
 }
 
 SELF, OPPONENT, ALL = range(3)

@@ -79,6 +79,9 @@ class Names:
                 for hook in range(s.HOOKS):
                     for e in range(int(row.first[hook]), int(row.first[hook]) + int(row.many[hook])):
                         self._following(e, (seat, name, hook), found)
+            for k in range(int(self.t.traps[seat])):
+                for e in range(int(self.t.trap_first[seat, k]), int(self.t.trap_first[seat, k] + self.t.trap_many[seat, k])):
+                    self._following(e, (seat, self.cards[seat][s.EXTRA + k], -1), found)
             for m, name in enumerate(self.markers[seat]):
                 if (e := int(self.t.marker_op[seat, m])) >= 0:
                     found[e] = (seat, name, -1)
@@ -125,6 +128,8 @@ class Names:
 
     def modifier(self, stat: int, amount: int) -> str:
         """A modifier in words."""
+        if stat == s.DODGE_FROM:
+            return f"cannot be hit at range {amount} or more"
         return FLAGS[stat] if stat in FLAGS else f"{amount:+d} {STATS[stat]}"
 
     def parts(self, g, a: int, stat: int) -> list[tuple[str, int]]:
@@ -230,6 +235,7 @@ class Names:
         decisions.PLACE_CHOICE: "{effect}: place a marker?",
         decisions.CLONE_MOVE: "{effect}: which clone where to?",
         decisions.CARD_CHOICE: "{effect}: which card?",
+        decisions.TRAP_CHOICE: "spring a trap?",
         decisions.START_SPACE: "choose where a marker starts",
         decisions.POSSESS_CHOICE: "choose the marker to stand in for",
     }
@@ -252,6 +258,8 @@ class Names:
             return f"{self.pair(seat, a, b)}: {self._action(g, seat, b) if a == s.SPECIAL_ACTION else self.printed(seat, a, b)}"
         if kind == decisions.PAIRS:
             return self.pair(seat, a, b)
+        if kind == decisions.TRAP:
+            return f"set {self.cards[seat][a]} face-down"
         if kind == decisions.CARD:
             return self.cards[seat][a]
         if kind == decisions.TOKENS:
@@ -266,7 +274,7 @@ class Names:
                 return f"stand in for {marker} in {b}"
             return f"place {marker} face-down in {b}"
         if kind == decisions.CLONE:
-            return f"{self.cards[seat][a]} for a clone in {b}"
+            return f"{self.cards[subject][a]} for a clone in {b}"
         if kind == decisions.FINISHER:
             return f"ante the finisher {self.cards[seat][int(g.finisher[seat])]}"
         if kind == decisions.STAND:
@@ -277,9 +285,9 @@ class Names:
             pool = self.pieces[seat][int(self.t.effect[b].pays)]
             return f"pay {a} {pool}" if a else "pay nothing"
         if kind == decisions.YES and self.t.effect[a].op == v.SWAP_WITH_CLONE:
-            return f"swap places with the clone in {int(g.marker[seat, b])}"
+            return f"swap places with the clone in {int(g.marker[subject, b])}"
         if kind == decisions.GO and g.decision == decisions.CLONE_MOVE:
-            return f"the clone in {int(g.marker[seat, c])} {'stays' if g.marker[seat, c] == a else f'to {a}'}"
+            return f"the clone in {int(g.marker[subject, c])} {'stays' if g.marker[subject, c] == a else f'to {a}'}"
         if kind == decisions.GO and g.decision == decisions.MARKER_MOVE:
             return f"{self.markers[subject][b]} {'stays in' if g.marker[subject, b] == a else 'to'} {a}"
         if kind == decisions.GO and self.moving_clone(g) is not None:

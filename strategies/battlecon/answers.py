@@ -11,6 +11,7 @@ from sim.battlecon.decisions import (
     PLACE_CHOICE,
     POSSESS_CHOICE,
     PULSE_CHOICE,
+    TRAP_CHOICE,
     USE,
 )  # fmt: skip
 from sim.battlecon.rules.attack import highest_range, lowest_range, power_of, range_kind
@@ -235,6 +236,8 @@ def choose_later(view, t, me):
         return choose_for_clone(view, t, me)
     if decision == POSSESS_CHOICE:
         return choose_puppet(view, t, me)
+    if decision == TRAP_CHOICE:
+        return view.n - 1
     if decision == USE:
         return choose_use(view, t, me)
     if decision == PLACE_CHOICE:

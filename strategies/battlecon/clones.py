@@ -52,6 +52,8 @@ def attack_from(view, seat, m):
 def choose_for_clone(view, t, me):
     """Where a clone goes or comes, or with which to swap places: what helps its attack, or one's own."""
     seat = me.seat
+    if view.subject != seat:  # somebody else's clones
+        return below(me, CHOICE, view.n)
     best, best_worth = 0, -1e9
     for k in range(view.n):
         kind, one, two, m = view.options[k, 0], view.options[k, 1], view.options[k, 2], view.options[k, 3]

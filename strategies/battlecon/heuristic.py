@@ -4,7 +4,7 @@ It looks at the cards in hand, never plays anything out, and mixes by adding noi
 
 from pathlib import Path
 
-from sim.battlecon.decisions import ANTE_CHOICE, CLASH_BASE, CLONE, FINISHER, PAIR_CHOICE, PLACE, TOKENS
+from sim.battlecon.decisions import ANTE_CHOICE, CLASH_BASE, CLONE, FINISHER, PAIR_CHOICE, PLACE, TOKENS, TRAP
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.state import SPECIAL_ACTION
 from sim.core.chance import below
@@ -64,7 +64,7 @@ def choose_ante(view, t, me):
             d = abs(view.space[seat] - view.space[other])
             if (t.reach[seat, view.finisher[seat], 0] >> d) & 1 == 1 and style >= 0 and base >= 0:
                 return k
-        elif kind == PLACE:
+        elif kind == PLACE or kind == TRAP:
             places += 1
         elif kind == CLONE:
             worth = worth_of_clone(view, t, me, view.options[k, 1], view.options[k, 2])

@@ -29,6 +29,7 @@ FIGHTERS = (
     "tanis",
     "voco",
     "gaspar",
+    "malandrax",
 )
 BATTLECON = get("battlecon")
 AGENDA, OPTIONS = BATTLECON.state["agenda"].shape[0], BATTLECON.state["options"].shape[0]

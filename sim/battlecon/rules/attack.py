@@ -235,6 +235,9 @@ def in_range(g, t, a, target):
         e = passive(g, t, a, v.RANGE_SWITCHED)
         if e >= 0:
             return (g.switched[seat] >> target) & 1 == 1 and decides(g, t, e)
+        e = passive(g, t, a, v.RANGE_TRAPPED)
+        if e >= 0:
+            return g.trapped[target] != 0 and decides(g, t, e)
         e = passive(g, t, a, v.RANGE_ON_MARKERS)
         if e >= 0:
             return has_marker_at(g, t, seat, g.space[target]) and decides(g, t, e)

@@ -6,8 +6,9 @@ from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_at
 from sim.battlecon.rules.clones import clones_go, is_gone
 from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.effects import active_player, in_turns, trigger
-from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, is_clone
+from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, is_clone, modifier
 from sim.battlecon.rules.puppets import give_place_back
+from sim.battlecon.rules.traps import watch_activation
 from sim.battlecon.state import (
     ABILITY,
     BASE,
@@ -19,6 +20,7 @@ from sim.battlecon.state import (
     DISCARD_2,
     DO_DAMAGE,
     DODGE,
+    DODGE_FROM,
     EV_DODGE,
     EV_TIME_OUT,
     FINISHER,
@@ -99,6 +101,10 @@ def is_dodged(g, t, a, target):
         return True
     mine = attack_of(g, target)
     far = counted_distance(g, t, a, target)
+    if (g.modified[target] >> DODGE_FROM) & 1 == 1 and far >= modifier(g, DODGE_FROM, target) > 0:
+        return True
+    if g.trapped[seat] != 0 and decides(g, t, passive(g, t, mine, v.DODGE_TRAPPED)):
+        return True
     if decides(g, t, passive_at(g, t, a, v.CANNOT_HIT_AT, far)) or decides(g, t, passive_at(g, t, mine, v.DODGE_AT, far)):
         return True
     if (g.priority[a] - g.priority[mine]) & 1 == 1 and decides(g, t, passive(g, t, mine, v.DODGE_OTHER_PARITY)):
@@ -118,6 +124,8 @@ def check_range(g, t, a, is_repeated):
     seat = g.attacker[a]
     other = nearest_opponent(g, seat)
     if is_repeated == 0:
+        if not is_clone(g, a):
+            watch_activation(g, t, seat)
         trigger(g, t, ON_AFTER_ACTIVATING, a, other)
     if not in_range(g, t, a, other):
         return
@@ -182,7 +190,9 @@ def damage_by_power(g, t, a, other):
     ignores_soak = e >= 0 or bonus(g, t, a, IGNORES_SOAK) > 0
     ignores_guard = f >= 0 or bonus(g, t, a, IGNORES_GUARD) > 0
     below = g.depth
+    stuns = g.stunned[other]
     g.dealt[a] = deal_damage(g, t, seat, other, power_of(g, t, a), ignores_soak, ignores_guard)
+    g.stunning[a] = 1 if g.stunned[other] > stuns else 0
     if g.dealt[a] > 0 and g.outcome == RUNNING and has_effects(g, t, a, other, ON_DAMAGE):
         before = g.depth
         trigger(g, t, ON_DAMAGE, a, other)

@@ -6,7 +6,7 @@ from sim.battlecon.rules.board import opponent_in, stands_at, stands_between
 from sim.battlecon.rules.clones import bases_of_clones, list_clone_places, place_clone
 from sim.battlecon.rules.conditions import highest, lowest
 from sim.battlecon.rules.markers import can_swap, swap_with_marker
-from sim.battlecon.rules.movement import list_movement
+from sim.battlecon.rules.movement import controller, list_movement
 from sim.battlecon.state import CARDS, HAND, SET_PICK, WITH_PAIR
 from sim.core.agenda import ask, clear_options, option, push
 from sim.core.compile import rule
@@ -61,7 +61,7 @@ def move_clones(g, t, e, a, other, moved):
             list_clone_way(g, t, v.MOVE, b, other, lowest(g, t, a, e), highest(g, t, a, e))
     if g.n > 0:
         push(g, SET_PICK, e, a, other, moved, 0)
-        ask(g, seat, seat, CLONE_MOVE)
+        ask(g, controller(g, t, seat), seat, CLONE_MOVE)
 
 
 @rule
@@ -74,7 +74,7 @@ def swap_with_clone(g, t, e, a, other):
         if can_swap(g, t, seat, m):
             option(g, YES, e, m, 0)
     push(g, SET_PICK, e, a, other, 0, 0)
-    ask(g, seat, seat, USE)
+    ask(g, controller(g, t, seat), seat, USE)
 
 
 @rule
@@ -88,7 +88,7 @@ def repeat_clone(g, t, e, a, other):
     if g.n > 0:
         t.events[e] += g.live
         push(g, SET_PICK, e, a, other, 0, 0)
-        ask(g, seat, seat, PLACE_CHOICE)
+        ask(g, controller(g, t, seat), seat, PLACE_CHOICE)
 
 
 @rule

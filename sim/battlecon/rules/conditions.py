@@ -82,6 +82,12 @@ def holds_between(g, t, a, when, n, m, of, seat, other):
     """Conditions on a seat and its nearest opponent; `of` is a mask of markers in those that speak of some."""
     if when == v.PAIR_HAS:
         return card_of(g, attack_of(g, seat), 1) == n or card_of(g, attack_of(g, seat), 2) == n
+    if when == v.OPPONENT_TRAPPED:
+        return g.trapped[other] != 0
+    if when == v.DAMAGE_IS_RANGE:
+        return g.dealt[a] == distance_from(g, a, other)
+    if when == v.DAMAGE_STUNNED:
+        return g.stunning[a] != 0
     if when == v.OPPONENT_HITS_AT_LEAST:
         return g.hits_taken[other] >= n
     if when == v.OPPONENT_AT_RANGE:

@@ -16,7 +16,7 @@ from sim.battlecon.decisions import (
     USE,
     YES,
 )  # fmt: skip
-from sim.battlecon.rules.attack import look
+from sim.battlecon.rules.attack import look, passive
 from sim.battlecon.rules.board import nearest_opponent, stands_at
 from sim.battlecon.rules.clone_moves import ask_about_clones, clones_picked, list_clone_way, move_clone
 from sim.battlecon.rules.clones import is_gone
@@ -34,6 +34,7 @@ from sim.battlecon.rules.movement import (
     moves_other,
     suffer_block,
 )  # fmt: skip
+from sim.battlecon.rules.traps import return_traps, set_all_traps
 from sim.battlecon.state import (
     AMOUNT,
     BASE,
@@ -240,7 +241,8 @@ def apply(g, t, e, a, other):
             return
         t.events[e] += g.live
         push(g, SET_MOVE, e, a, other, 0, 0)
-        ask(g, controller(g, t, seat), other if moves_other(op) else seat, MOVEMENT)
+        mover = other if moves_other(op) else seat
+        ask(g, who_steers(g, t, a, op, mover), mover, MOVEMENT)
         return
     if op == v.STUN:
         t.events[e] += g.live
@@ -285,10 +287,25 @@ def apply(g, t, e, a, other):
     elif op == v.DAMAGE:
         t.events[e] += g.live
         deal_damage(g, t, seat, who, lowest(g, t, a, e), False, False)
+    elif op == v.SET_ALL_TRAPS:
+        set_all_traps(g, t, who)
+        t.events[e] += g.live
+    elif op == v.RETURN_TRAPS:
+        return_traps(g, who)
+        t.events[e] += g.live
     elif op >= v.REPEAT_CLONE and op <= v.TAKE_BACK_BASE:
         ask_about_clones(g, t, e, a, other)
     else:
         do_simple(g, t, e, a, other)
+
+
+@rule
+def who_steers(g, t, a, op, mover):
+    """Whose choice a movement is: of the fighter whose effect it is, unless it says otherwise or an opponent steers who moves."""
+    other = nearest_opponent(g, mover)
+    if passive(g, t, attack_of(g, other), v.STEERS) >= 0 and (mover != g.attacker[a] or not is_clone(g, a)):
+        return other
+    return mover if op == v.OPPONENT_MOVES else controller(g, t, g.attacker[a])
 
 
 @rule

@@ -16,6 +16,7 @@ from sim.battlecon.rules.reveal import (
     set_pulse,
 )  # fmt: skip
 from sim.battlecon.rules.select import begin_beat, begin_duel, choose_discards, choose_finisher, select_pair, set_discards, set_pair
+from sim.battlecon.rules.traps import set_spring, spring
 from sim.battlecon.state import (
     ANTE,
     ANTE_START,
@@ -51,6 +52,8 @@ from sim.battlecon.state import (
     SET_POSSESSED,
     SET_PULSE,
     SET_PUPPET,
+    SET_SPRING,
+    SPRING,
     TRIGGER,
 )  # fmt: skip
 from sim.core.compile import rule
@@ -84,7 +87,7 @@ def do_step(g, t):
     elif step < 20:
         do_reveal(g, t, step, a, b)
     elif step < 30:
-        do_attack(g, t, step, a, b)
+        do_attack(g, t, step, a, b, c)
     elif step < 40:
         do_effect(g, t, step, a, b, c, d)
     else:
@@ -135,7 +138,7 @@ def do_reveal(g, t, step, a, b):
 
 
 @rule
-def do_attack(g, t, step, a, b):
+def do_attack(g, t, step, a, b, c):
     if step == NEXT_ATTACK:
         next_attack(g, t, a)
     elif step == CHECK_RANGE:
@@ -144,6 +147,10 @@ def do_attack(g, t, step, a, b):
         do_damage(g, t, a, b)
     elif step == RECYCLE:
         recycle(g, t, a)
+    elif step == SPRING:
+        spring(g, t, a, b, c)
+    elif step == SET_SPRING:
+        set_spring(g, t, a, b, c)
 
 
 @rule

@@ -10,6 +10,7 @@ from sim.battlecon.rules.clones import enter_clones
 from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.lay import lay_behind_oneself
 from sim.battlecon.rules.ledger import attack_of, is_clone
+from sim.battlecon.rules.traps import watch_movement
 from sim.battlecon.state import CANNOT_MOVE, EV_BLOCKED, ON_OPPONENT_MOVED, SPACES
 from sim.core.agenda import option
 from sim.core.compile import rule
@@ -192,11 +193,11 @@ def list_movement(g, t, op, a, other, low, high):
     elif op == v.PUSH_OR_PULL:
         list_way(g, t, mover, seat, to, low, low, False)
         list_way(g, t, mover, seat, -to, high, high, False)
-    elif op == v.MOVE or op == v.MOVE_OPPONENT:
+    elif op == v.MOVE or op == v.MOVE_OPPONENT or op == v.OPPONENT_MOVES:
         if low <= 0:
             list_stay(g, mover)
         list_way(g, t, mover, seat, to, low, high, False)
-        if op == v.MOVE_OPPONENT or may_retreat(g, t, mover):  # moving away is a retreat too
+        if op != v.MOVE or may_retreat(g, t, mover):  # moving away is a retreat too
             list_way(g, t, mover, seat, -to, low, high, False)
     elif op == v.MOVE_DIRECTLY or op == v.MOVE_OPPONENT_DIRECTLY:
         list_direct(g, t, mover, seat, 1, SPACES)
@@ -268,6 +269,7 @@ def move_standup(g, t, mover, by, space, spaces, is_direct):
             g.switched[other] |= 1 << mover
     g.space[mover] = space
     g.has_moved[mover] = 1
+    watch_movement(g, t, mover, start, space, is_direct)
     if g.attacks > g.n_seats:
         enter_clones(g, t, mover, start, space, is_direct)
     if passive(g, t, attack_of(g, mover), v.LEAVES_MARKERS) >= 0:

@@ -4,7 +4,7 @@ Pairs are chosen together and hidden: seats are asked one after the other, on vi
 
 from sim.battlecon.decisions import CARD, FINISHER_SIDE, PAIR, PAIR_CHOICE, PAIRS, STARTING_DISCARDS
 from sim.battlecon.rules.damage import happen
-from sim.battlecon.rules.ledger import clear_attack, set_attack
+from sim.battlecon.rules.ledger import clear_attack, count_bits, set_attack
 from sim.battlecon.rules.puppets import possess_before_pairs, set_up_puppets
 from sim.battlecon.state import (
     ABILITY,
@@ -66,6 +66,7 @@ def set_up(g, t):
         g.finisher[seat] = t.finisher[seat]
         g.last_hit[seat] = 0
         g.lost[seat] = 0
+        g.set_traps[seat] = g.traps_down[seat] = g.sprung[seat] = 0
         g.last_stunned[seat] = 0
         g.down[seat] = g.seen[seat] = g.down_spaces[seat] = 0
         g.possessed[seat] = 0
@@ -102,6 +103,10 @@ def clear_beat(g):
         g.dodges[seat] = 0
         g.switched[seat] = 0
         g.stopped[seat] = 0
+        g.trapped[seat] = 0
+        g.traps_down[seat] -= count_bits(g.sprung[seat])
+        g.set_traps[seat] &= ~g.sprung[seat]
+        g.sprung[seat] = 0
         for r in range(RESOURCES):
             g.anted[seat, r] = 0
     g.repeats = g.renewed = 0
@@ -111,12 +116,14 @@ def clear_beat(g):
         clear_attack(g, a)
         g.landed[a] = 0
         g.dealt[a] = 0
+        g.stunning[a] = 0
         g.priority[a] = 0
     for a in range(g.n_seats, g.attacks):
         g.attacker[a] = g.order[a] = g.origin[a] = 0
         clear_attack(g, a)
         g.landed[a] = 0
         g.dealt[a] = 0
+        g.stunning[a] = 0
         g.priority[a] = 0
         g.modified[a] = 0
     g.attacks = g.n_seats
