@@ -10,7 +10,8 @@ import polars as pl
 
 from reports import rates, words
 from reports.source import BASE, Source
-from studies.stats.paired import difference, differs
+from studies.stats import luck
+from studies.stats.paired import differs
 
 MOST = 12  # names in a warning; the tables have them all
 LIMITS_FROM = 0.01  # share of round limits that is worth a warning
@@ -55,27 +56,37 @@ def error_table(source: Source, pairs: pl.DataFrame, fighters: pl.DataFrame, var
 def variant_table(source: Source) -> pl.DataFrame:
     """A row a what-if, pair and player: change of the first's win rate against the implicit variant, game by game on the same luck.
 
-    low, high: so wide that those of all pairs that a what-if touches hold together. changed: games won by another side."""
+    low, high: so wide that those of all pairs that a what-if touches hold together. changed: games won by another side. factor: how
+    many times the games it stands for, where players noted the luck of their draws and it is taken out (studies/stats/luck.py)."""
     key = ["first", "second", "player_first", "player_second"]
     base = source.counts.filter(pl.col("variant") == BASE).select(*key, pl.col("cell").alias("base_cell"))
     changed = source.counts.filter(pl.col("variant") != BASE).join(base, on=key, how="inner")
     if not len(changed):
         return pl.DataFrame()
     games = source.run.games.select(pl.col("cell").cast(pl.Int32), "game", "winner_place")
+    notes = _luck(source)
     found = []
     for r in changed.sort("variant", "cell").iter_rows(named=True):
-        sides = [games.filter(pl.col("cell") == r[key]).select("game", won=pl.col("winner_place") == 0) for key in ("cell", "base_cell")]
-        both = sides[0].join(sides[1], on="game", suffix="_base").collect()
+        cells = [games.filter(pl.col("cell") == r[key]).join(notes, on=["cell", "game"], how="left") for key in ("cell", "base_cell")]
+        sides = [cell.select("game", "luck", won=pl.col("winner_place") == 0) for cell in cells]
+        both = sides[0].join(sides[1], on="game", suffix="_base").sort("game").collect()
         player = r["player_first"] if r["player_first"] == r["player_second"] else f"{r['player_first']} v {r['player_second']}"
         named = dict(variant=r["variant"], player=player, cell=r["cell"], first=r["first"], second=r["second"])
         if len(both):
-            found.append((named, both["won_base"].to_numpy(), both["won"].to_numpy()))
-    touched = Counter((named["variant"], named["player"]) for named, before, after in found if (before != after).any())
+            found.append((named, *(both[column].to_numpy() for column in ("won_base", "won", "luck_base", "luck"))))
+    touched = Counter((named["variant"], named["player"]) for named, before, after, *_ in found if (before != after).any())
     rows = []
-    for named, before, after in found:
-        step = difference(before, after, 1 - rates.alpha_of(touched[named["variant"], named["player"]]))
+    for named, *results in found:
+        step = luck.difference(*results, 1 - rates.alpha_of(touched[named["variant"], named["player"]]))
         rows.append(named | step | dict(finding=finding(step)))
     return pl.DataFrame(rows)
+
+
+def _luck(source: Source) -> pl.LazyFrame:
+    """A row a cell and game: what the draws of the first named were worth, 0 where the game or the players note none."""
+    seats = source.run.seats.filter(pl.col("place") == 0).with_columns(pl.col("cell").cast(pl.Int32))
+    has_notes = "luck" in seats.collect_schema().names()
+    return seats.select("cell", "game", luck=pl.col("luck").cast(pl.Float64) if has_notes else pl.lit(0.0))
 
 
 def told(source: Source, variants: pl.DataFrame) -> list[dict]:

@@ -183,6 +183,9 @@ class Marker(Strict):
 class Ability(Strict):
     """A unique ability. places_each_ante: markers it may lay; places_in_occupied: also where a standup is.
 
+    ante_cards: what anting a further card does: "activates" it (with its second face for the beat), "spends" it (out of play, its
+    second face for the beat), or "hires" it (for its cost in ante_pays; second faces of those in play can be paid for too).
+    ante_most: how many of them it may ante in a beat.
     possesses: the markers start in and beside the start space, one in each, and the standup is on the board only in place of one of
     them, chosen before pairs are, or in the ante; after the beat they swap back."""
 
@@ -192,6 +195,9 @@ class Ability(Strict):
     clones: int = Field(0, ge=0, le=2)  # bases it may ante for clones, its first markers
     clone_effects: list[Effect] = []  # what it says of a clone's attack
     clone_bases: str = ""  # a second set of bases, for clones only
+    ante_cards: Literal["activates", "spends", "hires"] | None = None
+    ante_most: int = 1
+    ante_pays: str = ""
     possesses: Literal["", "before_pairs", "in_ante"] = ""
     effects: list[Effect] = []
 
@@ -202,6 +208,20 @@ class Trap(Strict):
     name: str
     when: Literal["adjacent", "centre", "edge", "still"]
     effects: list[Effect] = Field(min_length=1)
+
+
+class FurtherCard(Strict):
+    """A card beside the attack pair: its effects count while it is in play, those of its second face in a beat in which that is used.
+
+    cost, second_cost: what bringing it into play, and using its second face, costs where the ability asks a price."""
+
+    name: str
+    starts: Literal["active", "inactive"] = "inactive"
+    cost: int = Field(0, ge=0)
+    second_cost: int = Field(0, ge=0)
+    effects: list[Effect] = []
+    second: list[Effect] = []
+    origin: Origin | None = None
 
 
 # What an EX or Almighty fighter has otherwise: by "ability", or by the slug of a card, token, counter or marker, the keys that change.
@@ -224,6 +244,7 @@ class Fighter(Strict):
     counters: list[Resource] = []
     markers: list[Marker] = Field([], max_length=s.MARKERS)
     traps: list[Trap] = Field([], max_length=s.TRAPS)
+    cards: list[FurtherCard] = []
     styles: list[Card] = Field(min_length=1, max_length=10)
     bases: list[Card] = Field(max_length=4)
     finishers: list[Card] = Field(min_length=1, max_length=2)
@@ -266,6 +287,17 @@ def kit(content: core.Content, fighter: str, bases: str) -> list:
     if one.ability.clone_bases:
         found += [(s.EXTRA + k, card) for k, card in enumerate(entry(content, "bases", one.ability.clone_bases).bases)]
     return found + [(s.FINISHER + k, card) for k, card in enumerate(one.finishers)]
+
+
+def further(one: Fighter) -> list:
+    """Its further cards: (local card of the first face, of the second face or None, FurtherCard)."""
+    found, row = [], s.EXTRA
+    for card in one.cards:
+        found.append((row, row + 1 if card.second else None, card))
+        row += 2 if card.second else 1
+    if row > s.ABILITY:
+        raise BadInput(f"{one.name}: cards: {row - s.EXTRA} faces of further cards, there is room for {s.EXTRAS}")
+    return found
 
 
 def bannable(content, fighter: str, bases: str) -> dict[str, tuple[int, str]]:
@@ -343,9 +375,11 @@ def card_names(content, fighter, bases) -> dict[int, str]:
     names = {index: card.name for index, card in kit(content, fighter, bases)}
     names |= {s.EXTRA + k: trap.name for k, trap in enumerate(in_form(content, fighter, bases).traps)}
     names[s.SPECIAL_ACTION] = "Special Action"
-    ability = in_form(content, fighter, bases).ability
-    names[s.ABILITY] = ability.name
-    if ability.clones:
+    one = in_form(content, fighter, bases)
+    names[s.ABILITY] = one.ability.name
+    for first, second, card in further(one):
+        names |= {face: card.name for face in (first, second) if face is not None}
+    if one.ability.clones:
         names[s.CLONE] = "Clone"
     return names
 

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sim.battlecon import cards as kits
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import CLONE, FINISHER, PLACE, TOKENS, TRAP
+from sim.battlecon.decisions import ANTE_CARD, CLONE, FINISHER, PLACE, TOKENS, TRAP, USE_CARD
 from sim.core.cards import slug
 from sim.core.errors import BadInput, unknown
 
@@ -28,6 +28,7 @@ YES_OR_NO = (
     "no_gain",
 )
 FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses")
+FURTHER_ZONES = ("active", "removed")
 
 
 class Strict(BaseModel):
@@ -76,6 +77,7 @@ class Position(Strict):
     clashed: two(list[str]) = [[], []]
     pairs: two(Annotated[list[str], Field(min_length=2, max_length=2)] | None) = [None, None]
     antes: two(dict[str, Any]) = [{}, {}]
+    scenario: dict[str, Any] = {}  # how rules are read, where not by default
     # What a state says of the beat before it: accepted, so that a state with new pairs is a position, and not needed.
     active: Any = None
     hit: Any = None
@@ -98,6 +100,7 @@ class Seat:
         self.clones = forms[seat].ability.clones
         self.trap = {slug(trap.name): k for k, trap in enumerate(forms[seat].traps)}
         self.in_piles = s.STYLES | s.BASES | 1 << s.SPECIAL_ACTION | (s.EXTRA_BASES if forms[seat].ability.clone_bases else 0)
+        self.further = {slug(card.name): first for first, _, card in kits.further(kits.in_form(content, self.fighter, self.bases))}
         self.clashed = [self.base(name, "clashed") for name in position.clashed[seat]]
 
     def _where(self, key) -> str:
@@ -182,6 +185,22 @@ class Seat:
             raise unknown(f"{self._where('finisher')}: finisher of {self.fighter}", chosen, sides)
         g["finisher"][seat] = s.NO_CARD if chosen is None else sides[chosen]
 
+    def _place_further(self, g, zones) -> None:
+        """Further cards in play and out of the duel; those in neither zone are inactive. No zones: the printed start."""
+        where, masks = self._where("cards"), {}
+        for zone in FURTHER_ZONES:
+            cards = [self._further_card(name, where) for name in zones.get(zone, [])]
+            masks[zone] = sum(1 << card for card in set(cards))
+            if len(set(cards)) < len(cards) or masks[zone] & masks["active"] * (zone != "active"):
+                raise BadInput(f"{where}: a card lies there twice")
+        g["active"][self.seat] = g["working"][self.seat] = masks["active"]
+        g["out"][self.seat] = masks["removed"]
+
+    def _further_card(self, name, where) -> int:
+        if name not in self.further:
+            raise unknown(f"{where}: further card of {self.fighter}", name, self.further)
+        return self.further[name]
+
     def _place_pieces(self, g, t, key, tokens) -> None:
         given = getattr(self.p, key)
         mine = {name: pool for name, pool in self.pool.items() if self.is_token[name] == tokens}
@@ -221,8 +240,10 @@ class Seat:
         if self.trap:
             laid = {self._trap(name, "cards") for name in zones.pop("set", [])}
             g["set_traps"][self.seat], g["traps_down"][self.seat] = sum(1 << k for k in laid), len(laid)
+        if self.further and zones:
+            self._place_further(g, {zone: zones.pop(zone, []) for zone in FURTHER_ZONES})
         if zones:
-            known = ["possessed"] * bool(t["possesses"][self.seat]) + ["set"] * bool(self.trap) or ["none"]
+            known = FURTHER_ZONES if self.further else ["possessed"] if t["possesses"][self.seat] else ["set"] if self.trap else ["none"]
             raise BadInput(f"{where}: unknown zone {next(iter(zones))!r}; zones of {self.fighter}: {', '.join(known)}")
 
     def _place_possessed(self, g, names) -> None:
@@ -294,6 +315,8 @@ class Seat:
         given = dict(self.p.antes[self.seat])
         finisher, places, clones = given.pop("finisher", False), given.pop("place", []), given.pop("clone", [])
         traps = given.pop("set", [])
+        for key, kind in (("card", ANTE_CARD), ("use", USE_CARD)):
+            made += [(kind, self._further_card(name, f"{where}: {key}"), 0) for name in given.pop(key, [])]
         if not isinstance(finisher, bool):
             raise BadInput(f"{where}: finisher: found {finisher!r}, true or false is wanted")
         tokens = [name for name in self.pool if self.is_token[name]]
@@ -334,6 +357,9 @@ class Seat:
                 f"{where}: clone: {self.card[what]!r} in space {n} cannot be anted: {self.clones} a beat, a base in hand, "
                 "in the fighter's space or one beside it, where neither an opponent nor a clone is"
             )
+        if kind in (ANTE_CARD, USE_CARD):
+            name = next(name for name, card in self.further.items() if card == what)
+            return BadInput(f"{where}: {name!r} cannot be anted: it does not lie there, costs too much, or is one too many in this beat")
         return BadInput(f"{where}: finisher: it needs {FINISHER_LIFE} life or less, and a finisher that is still there")
 
     # What a record says of this seat after a beat.
@@ -375,10 +401,13 @@ class Seat:
         return {name: sorted(lying, key=str) for name, lying in made.items()}  # which of several of one name lies where is nothing
 
     def cards(self, g):
-        """Zones beyond hand and discard piles."""
+        """Zones beyond hand and discard piles: of further cards, and who is possessed."""
+        masks = (int(g["active"][self.seat]), int(g["out"][self.seat])) if self.further else ()
+        made = {zone: [name for name, card in self.further.items() if mask >> card & 1] for zone, mask in zip(FURTHER_ZONES, masks)}
         possessed = int(g["possessed"][self.seat])
         laid = [name for name, k in self.trap.items() if int(g["set_traps"][self.seat]) >> k & 1]
-        return ({"possessed": [self.marker[possessed - 1]]} if possessed else {}) | ({"set": laid} if laid else {})
+        made |= {"set": laid} if laid else {}
+        return made | ({"possessed": [self.marker[possessed - 1]]} if possessed else {})
 
     def status(self, g):
         """What the ledger holds for the next beat."""

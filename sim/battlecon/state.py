@@ -16,6 +16,7 @@ BLANK = 41  # a row without numbers or effects: what stands in for a card that i
 CARDS = 42
 BASE_SLOTS = SPECIAL_ACTION - BASE
 NO_CARD = -1
+EXTRAS = ABILITY - EXTRA  # rows for further cards: one for each face
 STYLES, BASES = (1 << BASE) - 1, ((1 << BASE_SLOTS) - 1) << BASE  # masks over local cards
 EXTRA_BASES = 0b111111 << EXTRA  # of a fighter with a second set of bases
 
@@ -37,22 +38,23 @@ EFFECTS = 192
     NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, SPRING, SET_SPRING, _27, _28, _29,
     TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, SET_PICK,
     PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, _44, _45, _46, _47, _48, _49,
-) = range(50)  # fmt: skip
+    SET_CARD, _51, _52, _53, _54, _55, _56, _57, _58, _59,
+) = range(60)  # fmt: skip
 
 # Hooks: when an effect happens. PASSIVE effects are asked for where their subject comes up.
 (
     PASSIVE, ON_ANTE_START, ON_REVEAL, ON_START_OF_BEAT, ON_BEFORE_ACTIVATING, ON_HIT_CONFIRMED, ON_HIT, ON_DAMAGE,
     ON_AFTER_ACTIVATING, ON_END_OF_BEAT, ON_RECYCLE, ON_BEING_HIT, ON_BEING_DAMAGED, ON_SOAK, ON_STUNNED, ON_PULSE,
-    ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT, ON_STRUCK, ON_TRAP_SPRUNG,
-) = range(21)  # fmt: skip
-HOOKS = 21
+    ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT, ON_STRUCK, ON_ANTE_END, ON_LAST, ON_TRAP_SPRUNG,
+) = range(23)  # fmt: skip
+HOOKS = 23
 
 # Modifiers in the ledger.
 (
     POWER, PRIORITY, MIN_RANGE, MAX_RANGE, SOAK, STUN_GUARD, STUN_IMMUNITY, DODGE, CANNOT_MOVE, NO_ANTES, NO_DEFENCE,
     NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD, ARMOR, TAKES_BONUSES,
-    LOSES_BONUSES, DODGE_FROM, EXTRA_TRAPS,
-) = range(22)  # fmt: skip
+    LOSES_BONUSES, DISCOUNT, DODGE_FROM, EXTRA_TRAPS,
+) = range(23)  # fmt: skip
 FOREVER = 1 << 30
 THIS_HIT = -1  # a modifier that ends with the damage of the hit that brought it
 MIXTURE = 24  # most actions of a mixture that a player draws from
@@ -62,6 +64,8 @@ STAT, AMOUNT, SOURCE, TARGET, FROM, UNTIL = range(6)
 
 # What a pair of style and base turns into when the style is the special action.
 NO_ACTION, FINISH, CANCEL, PULSE_ACTION, ANTE_FINISHER = range(5)
+
+NO_CARDS, ACTIVATES, SPENDS, HIRES = range(4)  # ways of anting further cards
 
 OPEN, BASE_HIDDEN, PAIR_HIDDEN = range(3)  # what of the pair a seat has laid lies face-down
 
@@ -121,6 +125,12 @@ STATE = state_dtype(
         ("keeps_piles", "i8", SEATS),  # discard piles do not recycle this beat
         ("pool", "i8", (SEATS, RESOURCES)),
         ("anted", "i8", (SEATS, RESOURCES)),
+        ("active", "i8", SEATS),  # mask of its further cards in play, by their first face
+        ("working", "i8", SEATS),  # mask of the faces of further cards whose effects count now
+        ("out", "i8", SEATS),  # mask of its further cards that are out of the duel
+        ("held", "i8", SEATS),  # mask of those an opponent's choice cannot take this beat
+        ("exposed", "i8", SEATS),  # mask of those it has to take this beat
+        ("cards_anted", "i8", SEATS),  # mask of those anted this beat
         ("placed", "i8", SEATS),  # markers placed during this ante
         ("marker", "i8", (SEATS, MARKERS)),  # space of a marker, 0 in supply
         ("possessed", "i8", SEATS),  # m + 1: its standup stands in for its marker m, or did last beat if it is off the board; 0: for none
@@ -148,6 +158,7 @@ STATE = state_dtype(
         ("crossed", "i8"),  # mask of seats the last movement switched sides with
         ("spent", "i8"),  # what was paid for the effect that runs
         ("looked", "i8"),  # power or soak that the effect that runs asks for
+        ("picked", "i8"),  # the further card last chosen
         ("wakes", "i8"),  # markers the last movement entered
         ("repeats", "i8"),  # how often an effect was done again this beat
         ("renewed", "i8"),  # mask of attacks that will be repeated after their damage
@@ -186,6 +197,7 @@ CARD = np.dtype(
 EFFECT = np.dtype(
     [
         ("plain", "i8"),  # 1: no condition
+        ("simple", "i8"),  # 1: done at once wherever it comes up (vocabulary.SIMPLE), and nobody is asked whether
         ("when", "i8"),  # a condition
         ("when_n", "i8"),
         ("when_m", "i8"),
@@ -266,6 +278,14 @@ TABLES = tables_dtype(
         ("trap_first", "i8", (SEATS, TRAPS)),  # its first effect
         ("trap_many", "i8", (SEATS, TRAPS)),
         ("clones", "i8", SEATS),  # of its markers, the first so many are clones
+        ("extras", "i8", SEATS),  # rows its further cards take
+        ("first_faces", "i8", SEATS),  # mask of those that are first faces
+        ("starts_active", "i8", SEATS),  # mask
+        ("other_face", "i8", (SEATS, EXTRAS)),  # local card of a first face's second face, NO_CARD if it has none
+        ("cost", "i8", (SEATS, EXTRAS)),  # of a face
+        ("ante_cards", "i8", SEATS),  # what anting a further card does: NO_CARDS, ACTIVATES, SPENDS, HIRES
+        ("ante_most", "i8", SEATS),  # further cards it may ante in a beat
+        ("ante_pool", "i8", SEATS),  # what pays for them
         ("possesses", "i8", SEATS),  # BEFORE_PAIRS or IN_ANTE: its standup is on the board only in place of a marker, chosen then
         ("card", CARD, (SEATS, CARDS)),
         ("effect", EFFECT, EFFECTS),

@@ -126,6 +126,11 @@ class Names:
         """Tokens and counters of a seat, those it has none of included."""
         return ", ".join(f"{int(g.pool[seat, k])} {name}" for k, name in self.pieces[seat].items())
 
+    def in_play(self, g, seat: int) -> str:
+        """Further cards in play, and those that are out."""
+        out = f" (out of the duel: {self.held(seat, int(g.out[seat]))})" if g.out[seat] else ""
+        return f"in play: {self.held(seat, int(g.active[seat]))}{out}"
+
     def modifier(self, stat: int, amount: int) -> str:
         """A modifier in words."""
         if stat == s.DODGE_FROM:
@@ -153,7 +158,7 @@ class Names:
             found = [("printed power", int(attack.modifier(g, s.FIXED_POWER, a)))] + [(name, 0) for name, _ in found[1:]]
         for b, not_meant in ((a, v.OPPONENT),) if is_clone(g, a) else ((a, v.OPPONENT), (1 - a, v.SELF)):
             owner = int(g.attacker[b])
-            for card in [int(card_of(g, b, 0))] + self.on_cards(g, b):
+            for card in [int(card_of(g, b, 0)), *self.on_cards(g, b), *([] if is_clone(g, b) else self.working(g, owner))]:
                 row = self.t.card[owner, card]
                 for e in range(int(row.first[s.PASSIVE]), int(row.first[s.PASSIVE]) + int(row.many[s.PASSIVE])):
                     effect = self.t.effect[e]
@@ -169,6 +174,10 @@ class Names:
     def on_cards(self, g, a: int) -> list[int]:
         """The cards of an attack whose numbers count, without the unique ability."""
         return [c for c in (int(card_of(g, a, place)) for place in (1, 2)) if c >= 0] if g.ready[a] else []
+
+    def working(self, g, seat: int) -> list[int]:
+        """The faces of further cards that count."""
+        return [c for c in range(s.EXTRA, s.EXTRA + int(self.t.extras[seat])) if int(g.working[seat]) >> c & 1]
 
     def sum_of(self, g, a: int, stat: int, total: int) -> str:
         """A total and what it is made of: 'power 6 (Martial 1, Shot 3, effect of Martial +2)'."""
@@ -236,6 +245,7 @@ class Names:
         decisions.CLONE_MOVE: "{effect}: which clone where to?",
         decisions.CARD_CHOICE: "{effect}: which card?",
         decisions.TRAP_CHOICE: "spring a trap?",
+        decisions.FURTHER_CARD: "{effect}: which card?",
         decisions.START_SPACE: "choose where a marker starts",
         decisions.POSSESS_CHOICE: "choose the marker to stand in for",
     }
@@ -261,7 +271,10 @@ class Names:
         if kind == decisions.TRAP:
             return f"set {self.cards[seat][a]} face-down"
         if kind == decisions.CARD:
-            return self.cards[seat][a]
+            return self.cards[subject][a] + (f" (lose {c} life)" if c else "")
+        if kind in (decisions.ANTE_CARD, decisions.USE_CARD):
+            price = f" for {c} {self.pieces[seat][int(self.t.ante_pool[seat])]}" if c else ""
+            return f"{'ante' if kind == decisions.ANTE_CARD else 'use'} {self.cards[seat][a]}{price}"
         if kind == decisions.TOKENS:
             row = self.t.resource[seat, a]
             gives = [self.modifier(int(row.stat[k]), b * int(row.by[k])) for k in range(2) if row.by[k]]

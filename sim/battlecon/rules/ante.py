@@ -2,11 +2,12 @@
 
 Starting with whoever was active last beat, players ante in turns, in the open, until all pass in a row."""
 
-from sim.battlecon.decisions import ANTE_CHOICE, CLONE, FINISHER, PASS, PLACE, TOKENS, TRAP
+from sim.battlecon.decisions import ANTE_CARD, ANTE_CHOICE, CLONE, FINISHER, PASS, PLACE, TOKENS, TRAP, USE_CARD
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.clones import list_clones, place_clone
 from sim.battlecon.rules.damage import lose_life
 from sim.battlecon.rules.effects import ANTE_SOURCE, trigger
+from sim.battlecon.rules.kit import ante_card, list_ante_cards, use_card
 from sim.battlecon.rules.ledger import attack_of, modifier, remember, set_attack
 from sim.battlecon.rules.markers import may_lie, place_marker
 from sim.battlecon.rules.puppets import list_puppets
@@ -21,6 +22,7 @@ from sim.battlecon.state import (
     NO_CARD,
     NOW_ANTES,
     NOW_FINISHER,
+    ON_ANTE_END,
     ON_ANTE_START,
     OPEN,
     POSSESS,
@@ -38,8 +40,11 @@ FINISHER_LIFE = 7
 
 @rule
 def ante_start(g, t):
-    """What happens at the start of the ante step comes first, then the antes."""
+    """What happens at the start of the ante step comes first, then the antes, then what happens at its end."""
     push(g, REVEAL, 0, 0, 0, 0, 0)
+    for seat in range(g.n_seats):
+        a = attack_of(g, seat)
+        trigger(g, t, ON_ANTE_END, a, nearest_opponent(g, seat))
     push(g, ANTE, g.first_ante, 0, 0, 0, 0)
     for seat in range(g.n_seats):
         a = attack_of(g, seat)
@@ -72,6 +77,8 @@ def ante(g, t, seat, passes):
             list_traps(g, t, seat)
         if t.clones[seat] > 0:
             list_clones(g, t, seat)
+        if t.ante_cards[seat] != 0:
+            list_ante_cards(g, t, seat)
         if t.ante_finishers != 0 and g.finisher[seat] != NO_CARD and g.life[seat] <= FINISHER_LIFE:
             option(g, FINISHER, 0, 0, 0)
     if g.n == 1 and g.options[0, 0] == PASS:  # nothing to ante is a pass
@@ -107,6 +114,10 @@ def set_ante(g, t, seat, passes):
         place_clone(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
         g.placed[seat] += 1
         t.now[seat, NOW_ANTES] += g.live
+    elif kind == ANTE_CARD:
+        ante_card(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 3])
+    elif kind == USE_CARD:
+        use_card(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 3])
 
 
 @rule

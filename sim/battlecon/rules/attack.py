@@ -5,7 +5,7 @@ Rulebook: Base, Style and Finisher Card Overview; Attack Pairs; Special Ranges; 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules.board import distance_from, flanked, has_marker_at, nearest_opponent, stands_at
 from sim.battlecon.rules.conditions import condition_holds, lowest
-from sim.battlecon.rules.ledger import attack_of, card_of, is_clone, is_finisher, modifier, stat_card
+from sim.battlecon.rules.ledger import attack_of, counting_card, is_clone, is_finisher, modifier, places, stat_card
 from sim.battlecon.state import (
     AMOUNT,
     FIXED_POWER,
@@ -37,9 +37,9 @@ def sum_on_cards(g, t, a, stat, left_out, only_losses):
     """What passive effects on an attack's own cards add to a stat; effects on subject `left_out` are not meant."""
     total = 0
     seat = g.attacker[a]
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card < 0 or (place > 0 and g.ready[a] == 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card < 0:
             continue
         for k in range(t.card[seat, card].many[PASSIVE]):
             e = t.card[seat, card].first[PASSIVE] + k
@@ -116,9 +116,9 @@ def passive(g, t, a, op):
     if (g.passives[a] >> op) & 1 == 0:
         return -1
     seat = g.attacker[a]
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card >= 0 and (place == 0 or g.ready[a] != 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card >= 0:
             for k in range(t.card[seat, card].many[PASSIVE]):
                 e = t.card[seat, card].first[PASSIVE] + k
                 if t.effect[e].op == op and condition_holds(g, t, a, e):
@@ -132,9 +132,9 @@ def passive_at(g, t, a, op, far):
     if (g.passives[a] >> op) & 1 == 0:
         return -1
     seat = g.attacker[a]
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card >= 0 and (place == 0 or g.ready[a] != 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card >= 0:
             for k in range(t.card[seat, card].many[PASSIVE]):
                 e = t.card[seat, card].first[PASSIVE] + k
                 if t.effect[e].op == op and t.effect[e].low <= far and far <= t.effect[e].high and condition_holds(g, t, a, e):
@@ -149,9 +149,9 @@ def least(g, t, a, op):
         return -1
     seat = g.attacker[a]
     best = -1
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card >= 0 and (place == 0 or g.ready[a] != 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card >= 0:
             for k in range(t.card[seat, card].many[PASSIVE]):
                 e = t.card[seat, card].first[PASSIVE] + k
                 if t.effect[e].op == op and (best < 0 or t.effect[e].low < t.effect[best].low) and condition_holds(g, t, a, e):

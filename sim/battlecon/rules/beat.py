@@ -6,6 +6,7 @@ from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_at
 from sim.battlecon.rules.clones import clones_go, is_gone
 from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.effects import active_player, in_turns, trigger
+from sim.battlecon.rules.kit import rest_cards
 from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, is_clone, modifier
 from sim.battlecon.rules.puppets import give_place_back
 from sim.battlecon.rules.traps import watch_activation
@@ -37,6 +38,7 @@ from sim.battlecon.state import (
     ON_END_OF_BEAT,
     ON_HIT,
     ON_HIT_CONFIRMED,
+    ON_LAST,
     ON_RECYCLE,
     ON_STRUCK,
     PLAY_HIT,
@@ -57,7 +59,8 @@ def next_attack(g, t, k):
     if k >= g.attacks:
         g.first_ante = active_player(g)
         push(g, RECYCLE, 0, 0, 0, 0, 0)
-        in_turns(g, t, ON_END_OF_BEAT)
+        for hook in (ON_LAST, ON_END_OF_BEAT):  # those of cards come first, those of unique abilities last
+            in_turns(g, t, hook)
         return
     push(g, NEXT_ATTACK, k + 1, 0, 0, 0, 0)
     a = g.order[k]
@@ -244,6 +247,8 @@ def recycle(g, t, is_pulse):
     for seat in range(g.n_seats):
         if g.bitten[seat] > 0:
             bite(g, t, seat)
+    for seat in range(g.n_seats):
+        rest_cards(g, t, seat)
     forget_expired(g)
     if is_pulse == 0:
         g.clock += 1

@@ -8,7 +8,7 @@ from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.clones import clones_go
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.lay import lay_between, lay_in_range, lay_marker, take_markers
-from sim.battlecon.rules.ledger import attack_of, card_of, modifier, remember
+from sim.battlecon.rules.ledger import attack_of, counting_card, modifier, places, remember
 from sim.battlecon.state import (
     ARMOR,
     DISCARD_1,
@@ -81,6 +81,8 @@ def lose_life(g, t, seat, amount):
     if amount > 0 and throws_back(g, t, seat):
         seat = nearest_opponent(g, seat)
         amount *= 2
+    if decides(g, t, passive(g, t, attack_of(g, seat), v.NO_LIFE_LOSS)):
+        return
     g.lost[seat] += amount
     g.life[seat] = max(g.life[seat] - amount, min(g.life[seat], 1))
 
@@ -186,13 +188,13 @@ def happen(g, t, a, hook, amount):
     spent = g.spent
     g.spent = amount
     below = g.depth
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card >= 0 and (place == 0 or g.ready[a] != 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card >= 0:
             for k in range(t.card[seat, card].many[hook]):
                 e = t.card[seat, card].first[hook] + k
                 effect = t.effect[e]
-                if (v.SIMPLE >> effect.op) & 1 == 0 or effect.may != 0:
+                if effect.simple == 0:
                     push(g, RUN_EFFECT, e, a, other, amount + 1, 0)
                 elif condition_holds(g, t, a, e):
                     do_simple(g, t, e, a, other)

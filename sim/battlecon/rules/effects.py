@@ -22,14 +22,17 @@ from sim.battlecon.rules.clone_moves import ask_about_clones, clones_picked, lis
 from sim.battlecon.rules.clones import is_gone
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.damage import deal_damage, do_simple, push_following, stun
-from sim.battlecon.rules.ledger import attack_of, card_of, is_clone, remember
+from sim.battlecon.rules.kit import chooses_cards, is_about_cards, use_cards
+from sim.battlecon.rules.ledger import FURTHER, attack_of, card_of, counting_card, is_clone, places, remember
 from sim.battlecon.rules.markers import list_marker, list_places, markers_down, markers_trigger, swap_with_marker
 from sim.battlecon.rules.movement import (
     after_movement,
+    ask_to_move,
     controller,
     is_movement,
     list_movement,
     list_to_marker,
+    may_refuse,
     move_standup,
     moves_other,
     suffer_block,
@@ -39,6 +42,7 @@ from sim.battlecon.state import (
     AMOUNT,
     BASE,
     EV_IGNORED,
+    EXTRA,
     KNOWN,
     MAX_RANGE,
     ON_OPPONENT_USED_MOVEMENT,
@@ -106,9 +110,11 @@ def do_trigger(g, t, hook, a, done, other):
     writes = 0
     twice = False
     left = 0
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card < 0 or (place > 0 and g.ready[a] == 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card < 0:
+            if place >= FURTHER:  # it may come to work while the others are done: each effect keeps its place
+                place_in_list += t.card[seat, EXTRA + place - FURTHER].many[hook]
             continue
         for k in range(t.card[seat, card].many[hook]):
             e = t.card[seat, card].first[hook] + k
@@ -170,7 +176,7 @@ def run_effect(g, t, e, a, other, amount):
         ask(g, seat, seat, PAY_CHOICE)
     elif t.effect[e].may != 0 and not can_do(g, t, e, a, other):
         return
-    elif t.effect[e].may != 0 and not is_movement(t.effect[e].op):
+    elif t.effect[e].may != 0 and not is_movement(t.effect[e].op) and not chooses_cards(t, e):
         option(g, NO, e, 0, 0)
         option(g, YES, e, 0, 0)
         push(g, SET_MAY, e, a, other, 0, 0)
@@ -217,6 +223,9 @@ def apply(g, t, e, a, other):
     """Do the effect, or list where its movement may end."""
     seat = g.attacker[a]
     op = t.effect[e].op
+    if is_about_cards(op):
+        use_cards(g, t, e, a, other)
+        return
     if is_movement(op):
         push_reactions(g, t, e, a)
     push_following(g, t, e, a, other, 0)
@@ -334,21 +343,26 @@ def react(g, t, a, mover, before):
 
 
 @rule
-def set_move(g, t, e, a, other):
-    """The chosen movement is carried out."""
+def set_move(g, t, e, a, other, agreed):
+    """The chosen movement is carried out. agreed: whoever is moved and need not be has been asked."""
     seat = g.attacker[a]
     op = t.effect[e].op
-    mover = other if moves_other(op) else seat
+    mover = other if moves_other(op) or op == v.SEND_MARKER else seat
     space, spaces, blocked = g.options[g.chosen, 1], g.options[g.chosen, 2], g.options[g.chosen, 3]
     if is_clone(g, a) and mover == seat:
         move_clone(g, seat, g.origin[a] - 1, space, spaces)
         return
+    if agreed == 0 and mover != seat and may_refuse(g, t, mover, space):
+        ask_to_move(g, e, a, mover, space, spaces)
+        return
     before = g.space[mover]
-    move_standup(g, t, mover, seat, space, spaces, (v.DIRECT >> op) & 1 == 1)
+    move_standup(g, t, mover, seat, space, spaces, (v.DIRECT >> op) & 1 == 1 or op == v.SEND_MARKER)
     if space != before:
         after_movement(g, t, mover)
     if blocked != 0:
         suffer_block(g, t, mover, seat)
+    if op == v.SEND_MARKER:
+        g.crossed = 1  # the marker has left the opponent's space, with the opponent or without
 
 
 @rule

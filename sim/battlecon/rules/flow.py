@@ -5,6 +5,7 @@ Steps come in groups of ten, so that the dispatcher has two levels: a flat one p
 from sim.battlecon.rules.ante import ante, ante_start, set_ante
 from sim.battlecon.rules.beat import check_range, do_damage, next_attack, recycle
 from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order, set_pick
+from sim.battlecon.rules.kit import set_card
 from sim.battlecon.rules.markers import set_marker, set_place
 from sim.battlecon.rules.puppets import place_puppet, possess, set_puppet, take_place
 from sim.battlecon.rules.reveal import (
@@ -90,8 +91,10 @@ def do_step(g, t):
         do_attack(g, t, step, a, b, c)
     elif step < 40:
         do_effect(g, t, step, a, b, c, d)
-    else:
+    elif step < 50:
         do_special(g, t, step, a, b)
+    else:
+        set_card(g, t, a, b, c, d, row[5])
     return step
 
 
@@ -160,7 +163,7 @@ def do_effect(g, t, step, a, b, c, d):
     elif step == RUN_EFFECT:
         run_effect(g, t, a, b, c, d)
     elif step == SET_MOVE:
-        set_move(g, t, a, b, c)
+        set_move(g, t, a, b, c, d)
     elif step == SET_ORDER:
         set_order(g, t, a, b, c, d)
     elif step == PAID:

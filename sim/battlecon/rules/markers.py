@@ -6,7 +6,7 @@ from sim.battlecon.rules.board import has_marker_at, is_occupied, on_board
 from sim.battlecon.rules.conditions import highest, lowest
 from sim.battlecon.rules.damage import apply_simple
 from sim.battlecon.rules.ledger import attack_of
-from sim.battlecon.rules.movement import after_movement, controller, is_closed, may_move, move_standup
+from sim.battlecon.rules.movement import after_movement, ask_to_move, controller, is_closed, may_move, may_refuse, move_standup
 from sim.battlecon.state import SET_MARKER, SPACES
 from sim.core.agenda import ask, clear_options, option, push
 from sim.core.compile import rule
@@ -55,6 +55,9 @@ def set_marker(g, t, e, a, other):
     was_with = g.space[other] == lies
     g.marker[seat, m] = space
     if t.effect[e].op == v.SEND_MARKER and was_with and may_move(g, t, other, seat) and not is_closed(g, t, other, space):
+        if may_refuse(g, t, other, space):
+            ask_to_move(g, e, a, other, space, abs(space - lies))
+            return
         move_standup(g, t, other, seat, space, abs(space - lies), True)
         after_movement(g, t, other)
     g.crossed = 1 if was_with and space != lies else 0

@@ -3,7 +3,7 @@
 One hops over opponents without counting their spaces. What cannot be done as written is ignored; what can must be done."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import GO
+from sim.battlecon.decisions import GO, MOVEMENT
 from sim.battlecon.rules.attack import bonus, decides, highest_range, lowest_range, passive
 from sim.battlecon.rules.board import distance, is_occupied, on_board, opponent_in, stands_between, towards
 from sim.battlecon.rules.clones import enter_clones
@@ -11,8 +11,8 @@ from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.lay import lay_behind_oneself
 from sim.battlecon.rules.ledger import attack_of, is_clone
 from sim.battlecon.rules.traps import watch_movement
-from sim.battlecon.state import CANNOT_MOVE, EV_BLOCKED, ON_OPPONENT_MOVED, SPACES
-from sim.core.agenda import option
+from sim.battlecon.state import CANNOT_MOVE, EV_BLOCKED, ON_OPPONENT_MOVED, SET_MOVE, SPACES
+from sim.core.agenda import ask, clear_options, option, push
 from sim.core.compile import rule
 
 
@@ -24,6 +24,22 @@ def may_move(g, t, mover, by):
     if bonus(g, t, attack_of(g, mover), CANNOT_MOVE) != 0:
         return False
     return mover == by or not decides(g, t, passive(g, t, attack_of(g, mover), v.IGNORE_MOVEMENT))
+
+
+@rule
+def may_refuse(g, t, mover, space):
+    """Can a standup that an opponent would move to that space stay where it is?"""
+    return space != g.space[mover] and decides(g, t, passive(g, t, attack_of(g, mover), v.MAY_IGNORE_MOVEMENT))
+
+
+@rule
+def ask_to_move(g, e, a, mover, space, spaces):
+    """Whoever need not let itself be moved is asked, once it is clear whereto."""
+    clear_options(g)
+    option(g, GO, space, spaces, 0)
+    option(g, GO, g.space[mover], 0, 0)
+    push(g, SET_MOVE, e, a, mover, 1, 0)
+    ask(g, mover, mover, MOVEMENT)
 
 
 @rule

@@ -56,7 +56,7 @@ def set_up(g, t):
     g.entries = 0
     for a in range(ATTACKS):
         g.origin[a] = g.modified[a] = 0
-    g.moved = g.crossed = g.spent = g.looked = g.wakes = 0
+    g.moved = g.crossed = g.spent = g.looked = g.wakes = g.picked = 0
     for seat in range(g.n_seats):
         g.space[seat] = 2 if seat == 0 else 6
         g.life[seat] = t.life[seat]
@@ -67,6 +67,8 @@ def set_up(g, t):
         g.last_hit[seat] = 0
         g.lost[seat] = 0
         g.set_traps[seat] = g.traps_down[seat] = g.sprung[seat] = 0
+        g.active[seat] = g.working[seat] = t.starts_active[seat]
+        g.out[seat] = g.held[seat] = g.exposed[seat] = 0
         g.last_stunned[seat] = 0
         g.down[seat] = g.seen[seat] = g.down_spaces[seat] = 0
         g.possessed[seat] = 0
@@ -98,6 +100,7 @@ def clear_beat(g):
         g.has_moved[seat] = 0
         g.damage_taken[seat] = 0
         g.bitten[seat] = 0
+        g.cards_anted[seat] = 0
         g.soaked[seat] = 0
         g.stunned[seat] = 0
         g.dodges[seat] = 0
