@@ -116,7 +116,7 @@ def _cards(found) -> list[str]:
 
 
 def _effects(found) -> list[str]:
-    lines = [f"{name}: never happened, not in 10,000 random duels either" for name in found["never_random"]]
+    lines = [f"{name}: never happened, not in {found['random_games']:,} random duels either" for name in found["never_random"]]
     never = [name for name, n in found["effects"].items() if not n and name not in found["never_random"]]
     lines += [f"{name}: happens, but never did with {found['players']['strong']}" for name in never]
     return lines or [f"all {len(found['effects'])} happened"]

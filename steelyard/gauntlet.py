@@ -11,8 +11,9 @@ from pathlib import Path
 from reports import gauntlet as report
 from sim.core import game as games
 from sim.core.errors import BadInput
+from studies import gauntlet as stages
 from studies.duels import Duels
-from studies.gauntlet import BAND, PLAYERS, Clock, Gauntlet
+from studies.gauntlet import BAND, Clock, Gauntlet
 from studies.run import workers_wanted
 
 STAGES = ("eight", "headroom", "cast")
@@ -93,7 +94,7 @@ def _compile(game) -> None:
     """What is compiled is not counted as time of play."""
     from strategies import registry
 
-    for name in PLAYERS.values():
+    for name in stages.PLAYERS.values():
         game.kernel.player(registry.get(name, game.name))
 
 

@@ -82,6 +82,8 @@ def run(made: store.Run) -> None:
         rest = row["losses" if made.coop else "draws"]
         table.add_row(label, row["players"], f"{row['games']:,}", share, band, f"{rest:,}", f"{row['limits']:,}")
     Console(markup=False, highlight=False, width=WIDTH).print(table)
+    for said in made.manifest.get("lacks", []):
+        print(f"note: {said}")
     print(f"run: {made.path} ({made.manifest['elapsed']:.1f} s); report: steelyard report {made.path}")
 
 
@@ -103,20 +105,20 @@ def content(name: str, folder, check: bool) -> None:
         shares = ", ".join(f"{n} {origin}" for origin, n in total.items())
         print(f"all {entries} entries are well formed; {sum(total.values())} values: {shares}; hash {found.hash}")
         if games.get(name).design is not None:
-            effects(games.get(name), found)
+            silent_effects(games.get(name), found)
 
 
-def effects(game, found) -> None:
+def silent_effects(game, found) -> None:
     """Effects that never happened in random duels, by fighter, card and effect."""
-    from studies.effects import DUELS, silent
+    from studies import effects
     from studies.pool import cores
 
-    never = silent(game, found, workers=cores())
+    never = effects.silent(game, found, games=effects.DUELS, workers=cores())
     for fighter, names in never.items():
         for effect in names:
-            print(f"{found.files[f'{game.design.KIND}/{fighter}'].name}: {effect}: never happened in {DUELS:,} random duels")
+            print(f"{found.files[f'{game.design.KIND}/{fighter}'].name}: {effect}: never happened in {effects.DUELS:,} random duels")
     if not never:
-        print(f"every effect of every fighter happened in {DUELS:,} random duels")
+        print(f"every effect of every fighter happened in {effects.DUELS:,} random duels")
 
 
 def vocabulary(name: str) -> None:

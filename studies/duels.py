@@ -11,6 +11,8 @@ from sim.core.batch import Cell, luck_key
 from sim.core.errors import BadInput
 from studies import pool, tables, worker
 
+KEPT = 200  # contexts that are kept for later rounds, of half a megabyte each
+
 
 @dataclass
 class Sums:
@@ -49,11 +51,14 @@ class Duels:
     def ready(self, sides, players, more=()) -> worker.Context:
         """The context of two sides in the hands of two players (strategies). Raises BadInput for content that cannot be played."""
         key = (tuple(sides), tuple(one.name for one in players), tuple(more))
-        if key not in self._ready:
+        ready = self._ready.get(key)
+        if ready is None:
             scenario = self.game.scenario(**{self.game.character_key: list(sides)}, **self.scenario, **dict(more))
             cell = Cell(self.game, scenario, self.content, list(players), luck_key(self.game, scenario), self.seed)
-            self._ready[key] = worker.prepare(cell)
-        return self._ready[key]
+            ready = worker.prepare(cell)
+            if len(self._ready) < KEPT:
+                self._ready[key] = ready
+        return ready
 
     def play(self, tasks, progress=None) -> list[Sums]:
         """Sums of each task (sides, players, first game, games, more of the scenario), in the order of the tasks. Raises BadInput."""

@@ -12,9 +12,9 @@ DUELS = 10_000  # of each fighter
 def silent(game: Game, content, fighters=None, games: int = DUELS, seed: int = 0, workers: int = 1, progress=None) -> dict[str, list[str]]:
     """{fighter: effects of its own cards that never happened}, of all fighters or the named ones; those without any are left out.
 
-    Every fighter plays at least `games` random duels against all others, as many with each set of bases that goes with both, finishers
-    chosen in play. An effect is named "card: hook operation"; a passive one has happened when it decided something. What else a
-    set of bases has, another form of a fighter among it, is looked at with that set. Raises BadInput."""
+    Every fighter plays at least `games` random duels, against all others in equal parts, finishers chosen in play. Sets of bases, and
+    with them the forms of fighters, come in turns from pair to pair; for a single fighter each pair plays with all of them. An
+    effect is named "card: hook operation"; a passive one has happened when it decided something. Raises BadInput."""
     everybody = list(content.entries[game.design.KIND])
     wanted = everybody if fighters is None else list(fighters)
     player = registry.get("random", game.name)
@@ -22,8 +22,9 @@ def silent(game: Game, content, fighters=None, games: int = DUELS, seed: int = 0
     pairs = [(a, b) for k, a in enumerate(everybody) for b in everybody[k + 1 :] if a in wanted or b in wanted]
     each = -(-games // max(len(everybody) - 1, 1))
     tasks = []
-    for pair in pairs:
+    for number, pair in enumerate(pairs):
         settings = game.design.settings(content, pair)
+        settings = settings if len(wanted) == 1 else [settings[number % len(settings)]]
         tasks += [(pair, (player, player), 0, -(-each // len(settings) // 2) * 2, tuple(more.items())) for more in settings]
     counts: dict[str, int] = {}
     for sums in duels.play(tasks, progress):

@@ -111,8 +111,8 @@ class Gauntlet:
             fighter=self.fighter, cast=self.others, stand_ins=chosen, band=list(self.band), players=PLAYERS, rounds=self.rounds,
             seconds=self.clock.spent, quick=mean(quick), eight=eight | dict(verdict=verdict), whole=whole | dict(verdict=last),
             verdict=last if last != CANNOT_TELL else verdict, by="cast" if last != CANNOT_TELL or verdict == CANNOT_TELL else "eight",
-            quick_verdict=judged(mean(quick), self.band), pairs=self._told(), pair_band=list(PAIR_BAND), headroom=head, never_random=never,
-            cards=self._cards(), effects=self._effects(),
+            quick_verdict=judged(mean(quick), self.band), pairs=self._told(), pair_band=list(PAIR_BAND),
+            headroom=head, never_random=never, random_games=RANDOM_GAMES, cards=self._cards(), effects=self._effects(),
         )  # fmt: skip
 
     def _round(self, mine, theirs, games) -> list[Sums]:

@@ -25,7 +25,7 @@ READINGS = ("life_above_start", "movement_effect", "abilities_at_end")  # keys o
 OF_THE_BEAT = (  # fields that say nothing once it is over
     "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
     "mute", "stunning", "trapped", "sprung", "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "repeats",
-    "renewed",
+    "renewed", "executed", "origin",
 )  # fmt: skip
 
 
@@ -96,6 +96,7 @@ class Lab:
         for field in ("depth", "n", "live", "entries"):
             g[field] = 0
         g["decider"] = NOBODY
+        g["rounds"] = 1  # whatever set-up has still to be asked
         g["clock"], g["first_ante"] = p.beat - 1, p.first_ante
         if None not in p.spaces and p.spaces[0] == p.spaces[1]:
             raise BadInput(f"position: spaces: both fighters stand in {p.spaces[0]}")

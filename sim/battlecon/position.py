@@ -26,6 +26,7 @@ YES_OR_NO = (
     "ignores_soak",
     "ignores_guard",
     "no_gain",
+    "no_stun",
 )
 FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses")
 FURTHER_ZONES = ("active", "removed")
@@ -235,6 +236,8 @@ class Seat:
 
     def _place_zones(self, g, t) -> None:
         zones, where = dict(self.p.cards[self.seat]), self._where("cards")
+        if not self.further:
+            self._remove(g, zones.pop("removed", []))
         if t["possesses"][self.seat]:
             self._place_possessed(g, zones.pop("possessed", []))
         if self.trap:
@@ -243,7 +246,8 @@ class Seat:
         if self.further and zones:
             self._place_further(g, {zone: zones.pop(zone, []) for zone in FURTHER_ZONES})
         if zones:
-            known = FURTHER_ZONES if self.further else ["possessed"] if t["possesses"][self.seat] else ["set"] if self.trap else ["none"]
+            has = {"active": self.further, "possessed": t["possesses"][self.seat], "set": self.trap}
+            known = ["removed"] + [zone for zone, found in has.items() if found]
             raise BadInput(f"{where}: unknown zone {next(iter(zones))!r}; zones of {self.fighter}: {', '.join(known)}")
 
     def _place_possessed(self, g, names) -> None:
@@ -277,6 +281,15 @@ class Seat:
         found = [int(m) for m in g["options"][: int(g["n"]), 1]]
         g["n"] = 0
         return found
+
+    def _remove(self, g, names) -> None:
+        """What is out of the duel."""
+        for name in names:
+            if name not in self.marker:
+                raise unknown(f"{self._where('cards')}: removed: marker of {self.fighter}", name, self.marker)
+            g["gone"][self.seat] |= 1 << self.marker.index(name)
+            if g["marker"][self.seat, self.marker.index(name)]:
+                raise BadInput(f"{self._where('cards')}: {name!r} is removed and lies on the board")
 
     def _place_status(self, g, name, amount) -> None:
         where = self._where("status")
@@ -407,6 +420,9 @@ class Seat:
         possessed = int(g["possessed"][self.seat])
         laid = [name for name, k in self.trap.items() if int(g["set_traps"][self.seat]) >> k & 1]
         made |= {"set": laid} if laid else {}
+        gone = [name for m, name in enumerate(self.marker) if g["gone"][self.seat] >> m & 1]
+        if gone:
+            made["removed"] = [*made.get("removed", []), *gone]
         return made | ({"possessed": [self.marker[possessed - 1]]} if possessed else {})
 
     def status(self, g):

@@ -50,6 +50,7 @@ class Builder:
             t["markers"][seat] = len(one.markers)
             self._traps(seat, one)
             t["places"][seat] = one.ability.places_each_ante
+            t["starts_with"][seat] = one.ability.starts_with_markers
             t["possesses"][seat] = ("", "before_pairs", "in_ante").index(one.ability.possesses)
             t["place_anywhere"][seat] = int(one.ability.places_in_occupied)
             for m, marker in enumerate(one.markers):

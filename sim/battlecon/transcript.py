@@ -216,9 +216,13 @@ class Transcript(Changes):
             self.head(f"{self.who[seat]} repeats the attack")
         other = 1 - seat
         kind = attack.range_kind(self.calm, self.t, a)
+        if before.origin[a] == 0 and attack.passive(self.calm, self.t, a, v.RANGE_FROM_ANY) >= 0:
+            beat.count_from_best(self.calm, self.t, a, other)
         far = int(beat.counted_distance(self.calm, self.t, a, other))
         low, high = (int(f(self.calm, self.t, a)) for f in (attack.lowest_range, attack.highest_range))
         reach = {s.X: "range X", s.NOT_APPLICABLE: "range N/A"}.get(kind, f"range {self.span(low, high)}, distance {far}")
+        if self.calm.origin[a] and kind == s.KNOWN:
+            reach += f" from {self.markers[seat][int(self.calm.origin[a]) - 1]}"
         if after.hits_taken[other] > before.hits_taken[other]:
             self.say(f"{reach}: a hit")
         elif kind == s.NOT_APPLICABLE:
@@ -392,8 +396,20 @@ class Transcript(Changes):
             seat, m = int(before.attacker[a]), int(before.options[int(before.chosen), 2])
             self.say(f"{self.sources[e][1]}: {self.markers[seat][m]} stays in {int(after.marker[seat, m])}")
 
-    def set_place(self, before, after, e, *_):
-        self.changes(before, after, self.sources[e][1])
+    def set_place(self, before, after, e, a, *_):
+        kind, m, _, _ = (int(x) for x in before.options[int(before.chosen)])
+        seat, name = int(before.attacker[a]), self.sources[e][1]
+        if kind == d.MARK and self.t.effect[e].op == v.MARKERS_ATTACK:
+            self.head(f"{self.markers[seat][m]} executes the attack")
+        elif kind == d.MARK and self.t.effect[e].op == v.REMOVE_MARKER:
+            self.say(f"{name}: {self.markers[seat][m]} is out of the duel")
+            self.changes(before, after, told=("markers",))
+        else:
+            self.changes(before, after, name)
+
+    def set_start(self, before, after, seat, *_):
+        m = int(before.options[int(before.chosen), 1])
+        self.lines.append(f"{self.who[seat]} starts with {self.markers[seat][m]} in {int(after.marker[seat, m])}")
 
     def set_spring(self, before, after, seat, who, *_):
         kind, card = (int(x) for x in before.options[int(before.chosen), :2])
@@ -447,6 +463,6 @@ class Transcript(Changes):
         s.BEGIN_BEAT: begin_beat, s.ANTE_START: ante_start, s.SET_ANTE: set_ante, s.REVEAL: reveal, s.SET_PULSE: set_pulse,
         s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
-        s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_PICK: set_pick, s.SET_SPRING: set_spring, s.RECYCLE: recycle,
-        s.POSSESS: possess, s.SET_POSSESSED: set_possessed,
+        s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_START: set_start, s.SET_PICK: set_pick, s.SET_SPRING: set_spring,
+        s.RECYCLE: recycle, s.POSSESS: possess, s.SET_POSSESSED: set_possessed,
     }  # fmt: skip

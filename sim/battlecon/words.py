@@ -27,6 +27,7 @@ FLAGS = {
     s.IGNORES_GUARD: "attacks that ignore stun guard",
     s.NO_BONUSES: "no bonuses to power, priority and range",
     s.NO_GAIN: "no pieces from effects",
+    s.NO_STUN: "damage that does not stun",
     s.TAKES_BONUSES: "what would raise the opponent's power, priority and range",
     s.LOSES_BONUSES: "nothing that raises power, priority and range",
 }
@@ -135,6 +136,8 @@ class Names:
         """A modifier in words."""
         if stat == s.DODGE_FROM:
             return f"cannot be hit at range {amount} or more"
+        if stat == s.BASE_PRIORITY:
+            return f"a base of priority {amount}"
         return FLAGS[stat] if stat in FLAGS else f"{amount:+d} {STATS[stat]}"
 
     def parts(self, g, a: int, stat: int) -> list[tuple[str, int]]:
@@ -156,6 +159,8 @@ class Names:
         found = [(self.cards[seat][c], int(self.t.card[seat, c][PRINTED[stat]])) for c in on_cards]
         if stat == s.POWER and int(g.modified[a]) >> s.FIXED_POWER & 1 and g.style_card[a] < s.FINISHER:
             found = [("printed power", int(attack.modifier(g, s.FIXED_POWER, a)))] + [(name, 0) for name, _ in found[1:]]
+        if stat == s.PRIORITY and int(g.modified[a]) >> s.BASE_PRIORITY & 1 and g.base_card[a] >= 0:
+            found[-1] = (found[-1][0], int(attack.modifier(g, s.BASE_PRIORITY, a)))
         for b, not_meant in ((a, v.OPPONENT),) if is_clone(g, a) else ((a, v.OPPONENT), (1 - a, v.SELF)):
             owner = int(g.attacker[b])
             for card in [int(card_of(g, b, 0)), *self.on_cards(g, b), *([] if is_clone(g, b) else self.working(g, owner))]:
@@ -246,6 +251,8 @@ class Names:
         decisions.CARD_CHOICE: "{effect}: which card?",
         decisions.TRAP_CHOICE: "spring a trap?",
         decisions.FURTHER_CARD: "{effect}: which card?",
+        decisions.WHICH_MARKER: "{effect}: which marker?",
+        decisions.STARTING_MARKER: "choose a marker to start with",
         decisions.START_SPACE: "choose where a marker starts",
         decisions.POSSESS_CHOICE: "choose the marker to stand in for",
     }
@@ -285,7 +292,9 @@ class Names:
                 return f"{marker} starts in {b}"
             if g.decision == decisions.POSSESS_CHOICE or self.t.possesses[subject]:
                 return f"stand in for {marker} in {b}"
-            return f"place {marker} face-down in {b}"
+            return f"place {marker}{' face-down' * (int(self.t.places[subject]) > 0)} in {b}"
+        if kind == decisions.MARK:
+            return self.markers[subject][a] + (f" in {b}" if b else " (in supply)")
         if kind == decisions.CLONE:
             return f"{self.cards[subject][a]} for a clone in {b}"
         if kind == decisions.FINISHER:

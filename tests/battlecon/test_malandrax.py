@@ -48,7 +48,7 @@ def test_traps_that_cannot_be_set(beat, traps, message):
 def test_a_trap_that_is_set_already_is_not_set_again(beat):
     with pytest.raises(BadInput, match="that is not set already"):
         beat("plotting strike", "chained strike", 5, traps=["alarm_trap"], cards=[{"set": ["alarm_trap"]}, {}])
-    with pytest.raises(BadInput, match="zones of eligor: none"):
+    with pytest.raises(BadInput, match="zones of eligor: removed"):
         beat("plotting strike", "chained strike", 5, cards=[{}, {"set": ["alarm_trap"]}])
 
 

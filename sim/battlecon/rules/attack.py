@@ -3,11 +3,12 @@
 Rulebook: Base, Style and Finisher Card Overview; Attack Pairs; Special Ranges; Common Effects (status effects)."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.board import distance_from, flanked, has_marker_at, nearest_opponent, stands_at
+from sim.battlecon.rules.board import distance_from, flanked, has_marker_at, nearest_opponent
 from sim.battlecon.rules.conditions import condition_holds, lowest
 from sim.battlecon.rules.ledger import attack_of, counting_card, is_clone, is_finisher, modifier, places, stat_card
 from sim.battlecon.state import (
     AMOUNT,
+    BASE_PRIORITY,
     FIXED_POWER,
     FROM,
     LOSES_BONUSES,
@@ -182,8 +183,10 @@ def power_of(g, t, a):
 def priority_of(g, t, a):
     """Priority of an attack as it is counted after reveal effects."""
     seat = g.attacker[a]
-    total = t.card[seat, stat_card(g, a, 1)].priority + t.card[seat, stat_card(g, a, 2)].priority
-    return total + allowed_bonus(g, t, a, PRIORITY, 1)
+    base = t.card[seat, stat_card(g, a, 2)].priority
+    if (g.modified[a] >> BASE_PRIORITY) & 1 == 1 and g.base_card[a] >= 0:
+        base = modifier(g, BASE_PRIORITY, a)
+    return t.card[seat, stat_card(g, a, 1)].priority + base + allowed_bonus(g, t, a, PRIORITY, 1)
 
 
 @rule
@@ -222,6 +225,16 @@ def highest_range(g, t, a):
 
 
 @rule
+def place_of(g, t, a):
+    """The space an attack counts its range from: that of the marker that executes it or that it counts from, else its standup's."""
+    seat = g.attacker[a]
+    if g.origin[a] != 0:
+        return g.marker[seat, g.origin[a] - 1]
+    e = passive(g, t, a, v.RANGE_FROM_MARKER)
+    return g.space[seat] if e < 0 else g.marker[seat, t.effect[e].what]
+
+
+@rule
 def in_range(g, t, a, target):
     """Is the target within the range of the attack, before dodges are looked at?"""
     kind = range_kind(g, t, a)
@@ -243,16 +256,13 @@ def in_range(g, t, a, target):
             return has_marker_at(g, t, seat, g.space[target]) and decides(g, t, e)
         e = passive(g, t, a, v.RANGE_FLANKED)
         return e >= 0 and flanked(g, target, seat, g.marker[seat, t.effect[e].what]) and decides(g, t, e)
-    lies = stands_at(g, a)
-    e = passive(g, t, a, v.RANGE_FROM_MARKER)
-    if e >= 0:
-        lies = g.marker[seat, t.effect[e].what]
+    lies = place_of(g, t, a)
     if lies == 0:
         return False
     far = abs(g.space[target] - lies)
     reached = lowest_range(g, t, a) <= far and far <= highest_range(g, t, a)
     if reached and lies != g.space[seat]:
-        decides(g, t, e)
+        decides(g, t, passive(g, t, a, v.RANGE_FROM_MARKER if g.origin[a] == 0 else v.RANGE_FROM_ANY))
     return reached
 
 

@@ -1,8 +1,8 @@
 """Attacks, end of beat, recycling, time. Rulebook: Active Attack, Reactive Attack, Recycle, Objective."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.attack import bonus, decides, has_power, in_range, passive, passive_at, power_of, soak_of, stun_guard_of
-from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_at, stands_between
+from sim.battlecon.rules.attack import bonus, decides, has_power, in_range, passive, passive_at, place_of, power_of, soak_of, stun_guard_of
+from sim.battlecon.rules.board import distance, distance_from, nearest_opponent, stands_between
 from sim.battlecon.rules.clones import clones_go, is_gone
 from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.effects import active_player, in_turns, trigger
@@ -29,6 +29,7 @@ from sim.battlecon.state import (
     IGNORES_GUARD,
     IGNORES_SOAK,
     NEXT_ATTACK,
+    NO_STUN,
     NOW_HITS,
     NOW_LIFE,
     ON_AFTER_ACTIVATING,
@@ -88,12 +89,20 @@ def count_played(g, t, a, other, column):
 
 @rule
 def counted_distance(g, t, a, target):
-    """The distance at which an attack would hit: from the marker it counts from, else from where it is executed."""
+    """The distance at which an attack would hit: from the marker it counts from, else from the standup."""
+    lies = place_of(g, t, a)
+    return abs(g.space[target] - lies) if lies != 0 else distance(g, g.attacker[a], target)
+
+
+@rule
+def count_from_best(g, t, a, target):
+    """An attack that may count from any marker does so from the first place from which it hits; its standup comes first."""
     seat = g.attacker[a]
-    e = passive(g, t, a, v.RANGE_FROM_MARKER)
-    if e >= 0 and g.marker[seat, t.effect[e].what] != 0:
-        return abs(g.space[target] - g.marker[seat, t.effect[e].what])
-    return distance_from(g, a, target)
+    for k in range(t.markers[seat] + 1):
+        g.origin[a] = k
+        if in_range(g, t, a, target) and not is_dodged(g, t, a, target):
+            return
+    g.origin[a] = 0
 
 
 @rule
@@ -116,7 +125,7 @@ def is_dodged(g, t, a, target):
     if e >= 0:
         for m in range(t.markers[target]):
             lies = g.marker[target, m]
-            if lies != 0 and (g.down[target] >> m) & 1 == 0 and stands_between(lies, stands_at(g, a), g.space[target]):
+            if lies != 0 and (g.down[target] >> m) & 1 == 0 and stands_between(lies, place_of(g, t, a), g.space[target]):
                 return decides(g, t, e)
     return False
 
@@ -130,9 +139,16 @@ def check_range(g, t, a, is_repeated):
         if not is_clone(g, a):
             watch_activation(g, t, seat)
         trigger(g, t, ON_AFTER_ACTIVATING, a, other)
-    if not in_range(g, t, a, other):
+    from_any = g.origin[a] == 0 and (g.passives[a] >> v.RANGE_FROM_ANY) & 1 == 1 and passive(g, t, a, v.RANGE_FROM_ANY) >= 0
+    if from_any:
+        count_from_best(g, t, a, other)
+    within = in_range(g, t, a, other)
+    dodged = within and is_dodged(g, t, a, other)
+    if from_any:
+        g.origin[a] = 0
+    if not within:
         return
-    if is_dodged(g, t, a, other):
+    if dodged:
         t.events[EV_DODGE] += g.live
         return
     g.landed[a] = 1
@@ -194,7 +210,7 @@ def damage_by_power(g, t, a, other):
     ignores_guard = f >= 0 or bonus(g, t, a, IGNORES_GUARD) > 0
     below = g.depth
     stuns = g.stunned[other]
-    g.dealt[a] = deal_damage(g, t, seat, other, power_of(g, t, a), ignores_soak, ignores_guard)
+    g.dealt[a] = deal_damage(g, t, seat, other, power_of(g, t, a), ignores_soak, ignores_guard, bonus(g, t, a, NO_STUN) <= 0)
     g.stunning[a] = 1 if g.stunned[other] > stuns else 0
     if g.dealt[a] > 0 and g.outcome == RUNNING and has_effects(g, t, a, other, ON_DAMAGE):
         before = g.depth
@@ -265,7 +281,7 @@ def bite(g, t, seat):
         t.events[e] += g.live
         for _ in range(g.bitten[seat]):
             if g.outcome == RUNNING:
-                deal_damage(g, t, other, seat, t.effect[e].low, False, False)
+                deal_damage(g, t, other, seat, t.effect[e].low, False, False, True)
 
 
 @rule

@@ -21,7 +21,7 @@ def list_clone_way(g, t, op, a, other, low, high):
     first = g.n
     stands = g.space[seat]
     g.space[seat] = lies  # a clone that moves is treated as a standup
-    list_movement(g, t, op, a, other, low, high)
+    list_movement(g, t, op, a, other, low, high, 0)
     g.space[seat] = stands
     kept = first
     for k in range(first, g.n):

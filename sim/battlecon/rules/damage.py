@@ -151,7 +151,7 @@ def apply_simple(g, t, e, a, who, amount):
     elif op == v.MARKERS_IN_RANGE:
         lay_in_range(g, t, who)
     elif op == v.TAKE_MARKERS:
-        if t.effect[e].hook != ON_STRUCK or passive(g, t, a, v.KEEPS_MARKERS) < 0:
+        if t.effect[e].hook != ON_STRUCK or not decides(g, t, passive(g, t, a, v.KEEPS_MARKERS)):
             take_markers(g, t, who, t.effect[e].low, t.effect[e].high)
     t.events[e] += g.live
 
@@ -234,16 +234,16 @@ def stun(g, t, seat):
 
 
 @rule
-def deal_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
+def deal_damage(g, t, by, target, amount, ignores_soak, ignores_guard, can_stun):
     """Damage to a seat, unless it throws it back. Returns the damage the seat took."""
     if throws_back(g, t, target):
-        suffer_damage(g, t, target, nearest_opponent(g, target), 2 * amount, ignores_soak, ignores_guard)
+        suffer_damage(g, t, target, nearest_opponent(g, target), 2 * amount, ignores_soak, ignores_guard, can_stun)
         return 0
-    return suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard)
+    return suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard, can_stun)
 
 
 @rule
-def suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
+def suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard, can_stun):
     """Damage to a seat: soak reduces it, the rest is taken from life and stuns if it exceeds stun guard. Returns the damage taken.
 
     by: the seat that deals it."""
@@ -285,6 +285,6 @@ def suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
         g.pool[target, t.effect[e].what] -= 1
         t.events[e] += g.live
     happen(g, t, mine, ON_BEING_DAMAGED, taken)
-    if survives or ignores_guard or taken > stun_guard_of(g, t, mine, target):
+    if survives or (can_stun and (ignores_guard or taken > stun_guard_of(g, t, mine, target))):
         stun(g, t, target)
     return taken

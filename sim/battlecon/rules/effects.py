@@ -24,7 +24,7 @@ from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.damage import deal_damage, do_simple, push_following, stun
 from sim.battlecon.rules.kit import chooses_cards, is_about_cards, use_cards
 from sim.battlecon.rules.ledger import FURTHER, attack_of, card_of, counting_card, is_clone, places, remember
-from sim.battlecon.rules.markers import list_marker, list_places, markers_down, markers_trigger, swap_with_marker
+from sim.battlecon.rules.markers import choose_own, list_marker, list_places, markers_down, markers_trigger, swap_with_marker
 from sim.battlecon.rules.movement import (
     after_movement,
     ask_to_move,
@@ -219,6 +219,12 @@ def set_may(g, t, e, a, other):
 
 
 @rule
+def picks_marker(op):
+    """Does an effect ask for a marker of one's own? What follows it comes once that is chosen."""
+    return op >= v.ADD_MARKER_HERE and op <= v.MARKERS_ATTACK
+
+
+@rule
 def apply(g, t, e, a, other):
     """Do the effect, or list where its movement may end."""
     seat = g.attacker[a]
@@ -228,7 +234,8 @@ def apply(g, t, e, a, other):
         return
     if is_movement(op):
         push_reactions(g, t, e, a)
-    push_following(g, t, e, a, other, 0)
+    if not picks_marker(op):
+        push_following(g, t, e, a, other, 0)
     who = seat if t.effect[e].subject == v.SELF else other
     if is_movement(op):
         clear_options(g)
@@ -239,7 +246,7 @@ def apply(g, t, e, a, other):
         elif is_clone(g, a) and not moves_other(op):
             list_clone_way(g, t, op, a, other, low, high)
         else:
-            list_movement(g, t, op, a, other, low, high)
+            list_movement(g, t, op, a, other, low, high, t.effect[e].what)
         if t.effect[e].may != 0 and t.effect[e].pays < 0 and g.n > 0:  # what was paid for has to be done
             option(g, GO, stands_at(g, a), 0, 0)
         if g.n == 0:
@@ -286,6 +293,8 @@ def apply(g, t, e, a, other):
     elif op == v.DODGE_CROSSED:
         g.dodges[seat] |= g.crossed
         t.events[e] += g.live
+    elif picks_marker(op):
+        choose_own(g, t, e, a, other)
     elif op == v.AGAIN:
         t.events[e] += g.live
         g.repeats += 1
@@ -295,7 +304,7 @@ def apply(g, t, e, a, other):
         g.renewed |= 1 << a
     elif op == v.DAMAGE:
         t.events[e] += g.live
-        deal_damage(g, t, seat, who, lowest(g, t, a, e), False, False)
+        deal_damage(g, t, seat, who, lowest(g, t, a, e), False, False, True)
     elif op == v.SET_ALL_TRAPS:
         set_all_traps(g, t, who)
         t.events[e] += g.live

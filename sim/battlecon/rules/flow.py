@@ -16,7 +16,17 @@ from sim.battlecon.rules.reveal import (
     set_clash,
     set_pulse,
 )  # fmt: skip
-from sim.battlecon.rules.select import begin_beat, begin_duel, choose_discards, choose_finisher, select_pair, set_discards, set_pair
+from sim.battlecon.rules.select import (
+    begin_beat,
+    begin_duel,
+    choose_discards,
+    choose_finisher,
+    choose_marker,
+    select_pair,
+    set_discards,
+    set_pair,
+    set_start,
+)
 from sim.battlecon.rules.traps import set_spring, spring
 from sim.battlecon.state import (
     ANTE,
@@ -27,6 +37,7 @@ from sim.battlecon.state import (
     CHECK_RANGE,
     CHOOSE_DISCARDS,
     CHOOSE_FINISHER,
+    CHOOSE_MARKER,
     CLASH,
     DO_DAMAGE,
     LIMIT,
@@ -54,6 +65,7 @@ from sim.battlecon.state import (
     SET_PULSE,
     SET_PUPPET,
     SET_SPRING,
+    SET_START,
     SPRING,
     TRIGGER,
 )  # fmt: skip
@@ -116,6 +128,10 @@ def do_selection(g, t, step, a, b):
         choose_finisher(g, t, a)
     elif step == SET_FINISHER:
         g.finisher[a] = g.options[g.chosen, 1]
+    elif step == CHOOSE_MARKER:
+        choose_marker(g, t, a, b)
+    elif step == SET_START:
+        set_start(g, t, a, b)
 
 
 @rule
@@ -177,7 +193,7 @@ def do_effect(g, t, step, a, b, c, d):
     elif step == SET_PICK:
         set_pick(g, t, a, b, c, d)
     else:
-        set_place(g, t, g.attacker[b])
+        set_place(g, t, a, b, c)
 
 
 @rule

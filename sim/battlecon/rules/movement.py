@@ -180,8 +180,8 @@ def list_behind(g, t, mover, other):
 
 
 @rule
-def list_movement(g, t, op, a, other, low, high):
-    """List where a movement effect of an attack may end; for push and pull `other` is moved. No option: it is ignored."""
+def list_movement(g, t, op, a, other, low, high, what):
+    """List where a movement effect of an attack may end; for push and pull `other` is moved. what: a marker. No option: it is ignored."""
     seat = g.attacker[a]
     mover = other if moves_other(op) else seat
     if not may_move(g, t, mover, seat) and (mover == other or not is_clone(g, a)):  # what holds its fighter does not hold a clone
@@ -221,6 +221,12 @@ def list_movement(g, t, op, a, other, low, high):
         list_direct(g, t, mover, seat, max(lowest_range(g, t, a), 1), highest_range(g, t, a))
     elif op == v.MOVE_BEHIND:
         list_behind(g, t, mover, other)
+    elif op == v.PULL_TO_MARKER:
+        lies = g.marker[seat, what]
+        if lies != 0:
+            list_stay(g, mover)
+            if lies != g.space[mover]:
+                list_way(g, t, mover, seat, 1 if lies > g.space[mover] else -1, max(low, 1), high, False)
     elif op == v.BE_PUSHED:
         list_way(g, t, mover, other, -to, low, high, False)
     elif op == v.MOVE_BESIDE_ATTACKER:
@@ -288,7 +294,7 @@ def move_standup(g, t, mover, by, space, spaces, is_direct):
     watch_movement(g, t, mover, start, space, is_direct)
     if g.attacks > g.n_seats:
         enter_clones(g, t, mover, start, space, is_direct)
-    if passive(g, t, attack_of(g, mover), v.LEAVES_MARKERS) >= 0:
+    if decides(g, t, passive(g, t, attack_of(g, mover), v.LEAVES_MARKERS)):
         lay_behind_oneself(g, t, mover, start, space, is_direct)
 
 
@@ -310,7 +316,7 @@ def suffer_block(g, t, mover, by):
             e = passive(g, t, attack_of(g, other), v.MARKER_BLOCKS)
             if e >= 0:
                 t.events[EV_BLOCKED] += g.live
-                deal_damage(g, t, other, mover, t.effect[e].low, False, False)
+                deal_damage(g, t, other, mover, t.effect[e].low, False, False, True)
                 return
 
 

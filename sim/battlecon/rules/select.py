@@ -2,7 +2,7 @@
 
 Pairs are chosen together and hidden: seats are asked one after the other, on views that lack each other's answer."""
 
-from sim.battlecon.decisions import CARD, FINISHER_SIDE, PAIR, PAIR_CHOICE, PAIRS, STARTING_DISCARDS
+from sim.battlecon.decisions import CARD, FINISHER_SIDE, PAIR, PAIR_CHOICE, PAIRS, PLACE, STARTING_DISCARDS, STARTING_MARKER
 from sim.battlecon.rules.damage import happen
 from sim.battlecon.rules.ledger import clear_attack, count_bits, set_attack
 from sim.battlecon.rules.puppets import possess_before_pairs, set_up_puppets
@@ -16,6 +16,7 @@ from sim.battlecon.state import (
     BEGIN_BEAT,
     CHOOSE_DISCARDS,
     CHOOSE_FINISHER,
+    CHOOSE_MARKER,
     DISCARD_1,
     EV_NO_BEAT,
     FINISHER,
@@ -35,6 +36,7 @@ from sim.battlecon.state import (
     SET_DISCARDS,
     SET_FINISHER,
     SET_PAIR,
+    SET_START,
     SPECIAL_ACTION,
     STYLES,
     ZONES,
@@ -71,6 +73,7 @@ def set_up(g, t):
         g.out[seat] = g.held[seat] = g.exposed[seat] = 0
         g.last_stunned[seat] = 0
         g.down[seat] = g.seen[seat] = g.down_spaces[seat] = 0
+        g.gone[seat] = 0
         g.possessed[seat] = 0
         for r in range(RESOURCES):
             g.pool[seat, r] = t.resource[seat, r].start
@@ -110,6 +113,7 @@ def clear_beat(g):
         g.traps_down[seat] -= count_bits(g.sprung[seat])
         g.set_traps[seat] &= ~g.sprung[seat]
         g.sprung[seat] = 0
+        g.executed[seat] = 0
         for r in range(RESOURCES):
             g.anted[seat, r] = 0
     g.repeats = g.renewed = 0
@@ -137,6 +141,9 @@ def begin_duel(g, t):
     """Starting discards: the marked ones, or chosen by each player together and hidden; before those, finishers and character set-up."""
     push(g, BEGIN_BEAT, 0, 0, 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
+        if t.starts_with[seat] > 0:
+            push(g, CHOOSE_MARKER, seat, t.starts_with[seat], 0, 0, 0)
+    for seat in range(g.n_seats - 1, -1, -1):
         if t.choose_discards != 0:
             push(g, CHOOSE_DISCARDS, seat, 0, 0, 0, 0)
         else:
@@ -150,6 +157,24 @@ def begin_duel(g, t):
     for seat in range(g.n_seats - 1, -1, -1):
         if g.finisher[seat] == NO_CARD:
             push(g, CHOOSE_FINISHER, seat, 0, 0, 0, 0)
+
+
+@rule
+def choose_marker(g, t, seat, left):
+    """Character set-up, in the open: which of its markers begin in the fighter's own space."""
+    clear_options(g)
+    for m in range(t.markers[seat]):
+        if g.marker[seat, m] == 0:
+            option(g, PLACE, m, g.space[seat], 0)
+    push(g, SET_START, seat, left, 0, 0, 0)
+    ask(g, seat, seat, STARTING_MARKER)
+
+
+@rule
+def set_start(g, t, seat, left):
+    g.marker[seat, g.options[g.chosen, 1]] = g.space[seat]
+    if left > 1:
+        push(g, CHOOSE_MARKER, seat, left - 1, 0, 0, 0)
 
 
 @rule
