@@ -46,8 +46,8 @@ def test_no_zones_are_the_printed_start_and_what_is_in_none_is_inactive(duel, va
 @pytest.mark.parametrize(
     ("position", "message"),
     [
-        ({"cards": [{"stockpile": [CRIZMA]}, {}]}, "unknown zone 'stockpile'; zones of clinhyde: active, removed"),
-        ({"cards": [{}, {"active": [CRIZMA]}]}, "unknown zone 'active'; zones of eligor: none"),
+        ({"cards": [{"stockpile": [CRIZMA]}, {}]}, "unknown zone 'stockpile'; zones of clinhyde: removed, active"),
+        ({"cards": [{}, {"active": [CRIZMA]}]}, "unknown zone 'active'; zones of eligor: removed"),
         (active("crizma"), "further card of clinhyde"),
         (active(CRIZMA, removed=[CRIZMA]), "lies there twice"),
         (active(CRIZMA) | ante(CRIZMA), "cannot be anted"),

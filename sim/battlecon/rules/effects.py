@@ -139,7 +139,7 @@ def do_trigger(g, t, hook, a, done, other):
         ask(g, seat, seat, EFFECT_ORDER)
         return
     e = g.options[0, 1]
-    if left > 1:
+    if left > 1 or t.extras[seat] != 0:  # a further card may come to work by this very effect
         push(g, TRIGGER, hook, a, done | (1 << g.options[0, 2]), other, 0)
     run_effect(g, t, e, a, other, 0)
 

@@ -143,6 +143,8 @@ def change_card(g, t, seat, op, card):
     elif op == v.SECOND_FACE:
         g.working[seat] &= ~(1 << card)
         g.working[seat] |= second_face(t, seat, card)
+    elif op == v.REST:
+        g.working[seat] &= ~((1 << card) | second_face(t, seat, card))
     elif op == v.HOLD:
         g.held[seat] |= 1 << card
     elif op == v.EXPOSE:
