@@ -82,6 +82,8 @@ def run(made: store.Run) -> None:
         rest = row["losses" if made.coop else "draws"]
         table.add_row(label, row["players"], f"{row['games']:,}", share, band, f"{rest:,}", f"{row['limits']:,}")
     Console(markup=False, highlight=False, width=WIDTH).print(table)
+    for said in made.manifest.get("lacks", []):
+        print(f"note: {said}")
     print(f"run: {made.path} ({made.manifest['elapsed']:.1f} s); report: steelyard report {made.path}")
 
 

@@ -50,6 +50,18 @@ class Changes(Names):
                 found.append((k[3], self.modifier(k[0], amount) + when))
         return found
 
+    def moved_cards(self, before, after, seat) -> list[str]:
+        """Further cards that came into play or left it, and second faces that count from now on."""
+        was, now, gone, out = (int(mask) for mask in (before.active[seat], after.active[seat], before.out[seat], after.out[seat]))
+        told = (
+            (now & ~was, "comes into play"),
+            (was & ~now & ~out, "leaves play"),
+            (out & ~gone, "is out of the duel"),
+            (gone & ~out, "can come into play again"),
+            (int(after.working[seat]) & ~int(before.working[seat]) & ~now, "has its other effect this beat"),
+        )
+        return [f"{name} {words}" for mask, words in told for card, name in self.cards[seat].items() if mask >> card & 1]
+
     def turned(self, before, after):
         """Face-up markers act and go back; face-down ones turn up."""
         for is_down in (0, 1):
@@ -103,6 +115,7 @@ class Changes(Names):
             laid = [space for space in range(1, s.SPACES + 1) if int(after.down_spaces[seat] & ~before.down_spaces[seat]) >> space & 1]
             turned = before.marker[seat].tolist() == after.marker[seat].tolist()
             found += [f"{who} {'turns the marker face-down in' if turned else 'places a marker face-down in'} {space}" for space in laid]
+            found += self.moved_cards(before, after, seat) if self.t.extras[seat] and "cards" not in told else []
         for seat, text in self.gained(before, after):
             found.append(f"{self.who[seat]} {'' if text.startswith('cannot') else 'gets '}{text}")
         if not name:

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sim.battlecon import cards as kits
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import FINISHER, PLACE, TOKENS
+from sim.battlecon.decisions import ANTE_CARD, FINISHER, PLACE, TOKENS, USE_CARD
 from sim.core.cards import slug
 from sim.core.errors import BadInput, unknown
 
@@ -26,8 +26,10 @@ YES_OR_NO = (
     "ignores_soak",
     "ignores_guard",
     "no_gain",
+    "no_stun",
 )
 FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses")
+FURTHER_ZONES = ("active", "removed")
 LATER = ("set", "clone")  # antes of fighters that are not in the box yet
 
 
@@ -77,6 +79,7 @@ class Position(Strict):
     clashed: two(list[str]) = [[], []]
     pairs: two(Annotated[list[str], Field(min_length=2, max_length=2)] | None) = [None, None]
     antes: two(dict[str, Any]) = [{}, {}]
+    scenario: dict[str, Any] = {}  # how rules are read, where not by default
     # What a state says of the beat before it: accepted, so that a state with new pairs is a position, and not needed.
     active: Any = None
     hit: Any = None
@@ -96,6 +99,7 @@ class Seat:
         self.pool = {slug(r.name): k for k, r in kits.resources(forms, seat).items()}
         self.is_token = {name: kits.is_token(forms, seat, k) for name, k in self.pool.items()}
         self.marker = [slug(m.name) for m in forms[seat].markers]
+        self.further = {slug(card.name): first for first, _, card in kits.further(kits.in_form(content, self.fighter, self.bases))}
         self.clashed = [self.base(name, "clashed") for name in position.clashed[seat]]
 
     def _where(self, key) -> str:
@@ -175,6 +179,22 @@ class Seat:
             raise unknown(f"{self._where('finisher')}: finisher of {self.fighter}", chosen, sides)
         g["finisher"][seat] = s.NO_CARD if chosen is None else sides[chosen]
 
+    def _place_further(self, g, zones) -> None:
+        """Further cards in play and out of the duel; those in neither zone are inactive. No zones: the printed start."""
+        where, masks = self._where("cards"), {}
+        for zone in FURTHER_ZONES:
+            cards = [self._further_card(name, where) for name in zones.get(zone, [])]
+            masks[zone] = sum(1 << card for card in set(cards))
+            if len(set(cards)) < len(cards) or masks[zone] & masks["active"] * (zone != "active"):
+                raise BadInput(f"{where}: a card lies there twice")
+        g["active"][self.seat] = g["working"][self.seat] = masks["active"]
+        g["out"][self.seat] = masks["removed"]
+
+    def _further_card(self, name, where) -> int:
+        if name not in self.further:
+            raise unknown(f"{where}: further card of {self.fighter}", name, self.further)
+        return self.further[name]
+
     def _place_pieces(self, g, t, key, tokens) -> None:
         given = getattr(self.p, key)
         mine = {name: pool for name, pool in self.pool.items() if self.is_token[name] == tokens}
@@ -207,10 +227,14 @@ class Seat:
 
     def _place_zones(self, g, t) -> None:
         zones, where = dict(self.p.cards[self.seat]), self._where("cards")
+        if not self.further:
+            self._remove(g, zones.pop("removed", []))
         if t["possesses"][self.seat]:
             self._place_possessed(g, zones.pop("possessed", []))
+        if self.further and zones:
+            self._place_further(g, {zone: zones.pop(zone, []) for zone in FURTHER_ZONES})
         if zones:
-            known = ["possessed"] if t["possesses"][self.seat] else ["none"]
+            known = ["removed"] + ["active"] * bool(self.further) + ["possessed"] * bool(t["possesses"][self.seat])
             raise BadInput(f"{where}: unknown zone {next(iter(zones))!r}; zones of {self.fighter}: {', '.join(known)}")
 
     def _place_possessed(self, g, names) -> None:
@@ -244,6 +268,15 @@ class Seat:
         found = [int(m) for m in g["options"][: int(g["n"]), 1]]
         g["n"] = 0
         return found
+
+    def _remove(self, g, names) -> None:
+        """What is out of the duel."""
+        for name in names:
+            if name not in self.marker:
+                raise unknown(f"{self._where('cards')}: removed: marker of {self.fighter}", name, self.marker)
+            g["gone"][self.seat] |= 1 << self.marker.index(name)
+            if g["marker"][self.seat, self.marker.index(name)]:
+                raise BadInput(f"{self._where('cards')}: {name!r} is removed and lies on the board")
 
     def _place_status(self, g, name, amount) -> None:
         where = self._where("status")
@@ -281,6 +314,8 @@ class Seat:
         where, made = self._where("antes"), []
         given = dict(self.p.antes[self.seat])
         finisher, places = given.pop("finisher", False), given.pop("place", [])
+        for key, kind in (("card", ANTE_CARD), ("use", USE_CARD)):
+            made += [(kind, self._further_card(name, f"{where}: {key}"), 0) for name in given.pop(key, [])]
         if not isinstance(finisher, bool):
             raise BadInput(f"{where}: finisher: found {finisher!r}, true or false is wanted")
         tokens = [name for name in self.pool if self.is_token[name]]
@@ -309,6 +344,9 @@ class Seat:
             return BadInput(f"{where}: {name}: {n} cannot be anted: more than the player holds, or no antes are allowed")
         if kind == PLACE:
             return BadInput(f"{where}: place: {self.marker[what]!r} cannot be laid in space {n}: one a beat, from supply, in a free space")
+        if kind in (ANTE_CARD, USE_CARD):
+            name = next(name for name, card in self.further.items() if card == what)
+            return BadInput(f"{where}: {name!r} cannot be anted: it does not lie there, costs too much, or is one too many in this beat")
         return BadInput(f"{where}: finisher: it needs {FINISHER_LIFE} life or less, and a finisher that is still there")
 
     # What a record says of this seat after a beat.
@@ -350,9 +388,14 @@ class Seat:
         return {name: sorted(lying, key=str) for name, lying in made.items()}  # which of several of one name lies where is nothing
 
     def cards(self, g):
-        """Zones beyond hand and discard piles."""
+        """Zones beyond hand and discard piles: of further cards, and who is possessed."""
+        masks = (int(g["active"][self.seat]), int(g["out"][self.seat])) if self.further else ()
+        made = {zone: [name for name, card in self.further.items() if mask >> card & 1] for zone, mask in zip(FURTHER_ZONES, masks)}
         possessed = int(g["possessed"][self.seat])
-        return {"possessed": [self.marker[possessed - 1]]} if possessed else {}
+        gone = [name for m, name in enumerate(self.marker) if g["gone"][self.seat] >> m & 1]
+        if gone:
+            made["removed"] = [*made.get("removed", []), *gone]
+        return made | ({"possessed": [self.marker[possessed - 1]]} if possessed else {})
 
     def status(self, g):
         """What the ledger holds for the next beat."""

@@ -6,7 +6,7 @@ import numpy as np
 
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.cards import entry, in_form, is_token, kit, resources, without
+from sim.battlecon.cards import entry, further, in_form, is_token, kit, resources, without
 from sim.core import cards as core
 from sim.core.compile import records
 from sim.core.errors import BadInput, unknown
@@ -16,12 +16,14 @@ from sim.core.record import NOBODY
 class Builder:
     """Fills one TABLES record: cards, effects, pieces of both seats."""
 
-    def __init__(self, content, fighters, bases, banned=()):
-        self.content, self.fighters, self.bases, self.banned = content, fighters, bases, banned
-        self.forms = [in_form(content, fighter, which) for fighter, which in zip(fighters, bases)]
+    def __init__(self, content, scenario):
+        self.content, self.fighters, self.bases, self.banned = content, scenario.fighters, scenario.bases, scenario.banned
+        self.abilities_last = scenario.abilities_at_end == "last"
+        self.forms = [in_form(content, fighter, which) for fighter, which in zip(self.fighters, self.bases)]
         self.tables = records(s.TABLES, 1)
         self.t = self.tables[0]
         self.used = 0
+        self.looks = 0  # what all effects of the card that is filled in look at
         self.alike: dict = {}
         self.names: list[str] = []
         self.named: dict = {}
@@ -39,10 +41,12 @@ class Builder:
                 self._card(seat, index, card, f"{fighter}/{core.slug(card.name)}")
                 if index < s.FINISHER and index not in gone:
                     t["kit"][seat] |= 1 << index
+            self._further_cards(seat, fighter, one)
             self._discards(seat, fighter, one, cards, gone)
             self._pieces(seat)
             t["markers"][seat] = len(one.markers)
             t["places"][seat] = one.ability.places_each_ante
+            t["starts_with"][seat] = one.ability.starts_with_markers
             t["possesses"][seat] = ("", "before_pairs", "in_ante").index(one.ability.possesses)
             t["place_anywhere"][seat] = int(one.ability.places_in_occupied)
             for m, marker in enumerate(one.markers):
@@ -53,7 +57,32 @@ class Builder:
         return self.tables
 
     def _ability(self, seat, one):
-        self._effects(seat, self.t["card"][seat, s.ABILITY], one.ability.effects, f"{self.fighters[seat]}/ability")
+        effects = one.ability.effects
+        if self.abilities_last:
+            effects = [e.model_copy(update={"on": "last"}) if e.on == "end_of_beat" else e for e in effects]
+        self._effects(seat, self.t["card"][seat, s.ABILITY], effects, f"{self.fighters[seat]}/ability")
+
+    def _further_cards(self, seat, fighter, one):
+        t = self.t
+        t["other_face"][seat] = s.NO_CARD
+        for first, second, card in further(one):
+            where = f"{fighter}/{core.slug(card.name)}"
+            t["first_faces"][seat] |= 1 << first
+            t["starts_active"][seat] |= (card.starts == "active") << first
+            t["extras"][seat] = max(first, second or 0) + 1 - s.EXTRA
+            for face, effects, cost in ((first, card.effects, card.cost), (second, card.second, card.second_cost)):
+                if face is not None:
+                    t["card"][seat, face]["exists"] = 1
+                    t["cost"][seat, face - s.EXTRA] = cost
+                    self.looks = v.FURTHER  # they are due only as long as the card is in play
+                    self._effects(seat, t["card"][seat, face], effects, where)
+                    self.looks = 0
+            if second is not None:
+                t["other_face"][seat, first - s.EXTRA] = second
+        ways = {None: s.NO_CARDS, "activates": s.ACTIVATES, "spends": s.SPENDS, "hires": s.HIRES}
+        t["ante_cards"][seat], t["ante_most"][seat] = ways[one.ability.ante_cards], one.ability.ante_most
+        if one.ability.ante_cards == "hires":
+            t["ante_pool"][seat] = self._pool(seat, one.ability.ante_pays, f"{fighter}/ability: ante_pays")
 
     def _card(self, seat, index, card, where):
         row = self.t["card"][seat, index]
@@ -138,6 +167,7 @@ class Builder:
             row["may"] = 2 if price == "all" else 1
         passive = effect.do in v.PASSIVE_OPERATIONS
         row["op"] = 1 + list(v.PASSIVE_OPERATIONS).index(effect.do) if passive else list(v.OPERATIONS).index(effect.do)
+        row["simple"] = int(not passive and int(row["op"]) in v.SIMPLE and not row["may"])
         row["subject"] = {"self": v.SELF, "opponent": v.OPPONENT, "all": v.ALL}[effect.who]
         low, high = effect.by if isinstance(effect.by, list) else (effect.by, effect.by)
         for key, value in (("low", low), ("high", high)):
@@ -153,6 +183,8 @@ class Builder:
         for key, name in (("when", effect.if_of or effect.of), ("unless", effect.unless_of or effect.of)):
             if int(row[key]) in v.OF_MARKERS:
                 row[f"{key}_of"] = self._markers(seat, name, where)
+            elif int(row[key]) == v.CARD_ACTIVE:
+                row[f"{key}_of"] = self._named_card(seat, name, where)
             else:
                 row[f"{key}_of"] = self._pool(seat, name, where) if name else 0
         row["starts"], row["lasts"] = v.UNTIL_WORDS[effect.until]
@@ -164,11 +196,20 @@ class Builder:
         follows = [int(following["alike"]) for following in self._following(row)]
         row["alike"] = self._number(repr((key, follows)))
 
+    def _named_card(self, seat, name, where) -> int:
+        """Local card of a further card named in an effect."""
+        rows = {core.slug(card.name): first for first, _, card in further(self.forms[seat])}
+        if name not in rows:
+            raise unknown(f"{where}: further card", name, rows)
+        return rows[name]
+
     def _what(self, seat, effect, where):
         if effect.do == "modify":
             return v.STATS[effect.what]
         if effect.do in ("gain", "set_pool", "survive", "cycle_pieces"):
             return self._pool(seat, effect.what, where)
+        if effect.do in v.CARD_WORDS:
+            return v.WHICH[effect.what] if effect.what in v.WHICH else self._named_card(seat, effect.what, where)
         if effect.what:
             mask = self._markers(seat, effect.what, where)
             return (mask & -mask).bit_length() - 1
@@ -187,7 +228,7 @@ class Builder:
     def _touches(self, row, passive):
         """What the effect and those that follow look at and change, for the question of order."""
         op = -1 if passive else int(row["op"])  # passive operations have numbers of their own
-        reads = v.LOOKS.get(op, 0) | v.CONDITION_LOOKS.get(int(row["when"]), 0) | v.CONDITION_LOOKS.get(int(row["unless"]), 0)
+        reads = self.looks | v.LOOKS.get(op, 0) | v.CONDITION_LOOKS.get(int(row["when"]), 0) | v.CONDITION_LOOKS.get(int(row["unless"]), 0)
         for key in ("low_from", "high_from", "per"):
             reads |= v.SOURCE_LOOKS.get(int(row[key]), 0)
         writes = v.CHANGES.get(op, 0)
@@ -277,7 +318,7 @@ def _after(spots, effect):
 
 def build(scenario, content) -> np.ndarray:
     """The TABLES record of a scenario. Raises BadInput for a fighter, base set, finisher or banned card that is not there."""
-    tables = Builder(content, scenario.fighters, scenario.bases, scenario.banned).build()
+    tables = Builder(content, scenario).build()
     t = tables[0]
     t["seats"] = len(scenario.fighters)
     t["beats"] = scenario.beats
@@ -312,6 +353,6 @@ def build(scenario, content) -> np.ndarray:
 
 def effect_names(scenario, content) -> list[str]:
     """Names of all effects of a duel, by their index in tables.effect and tables.events."""
-    builder = Builder(content, scenario.fighters, scenario.bases)
+    builder = Builder(content, scenario)
     builder.build()
     return builder.names

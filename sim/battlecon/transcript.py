@@ -10,6 +10,8 @@ from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
 from sim.battlecon.changes import Changes
 from sim.battlecon.rules import attack, beat, conditions, damage
+from sim.battlecon.rules.kit import chooses_cards
+from sim.battlecon.rules.ledger import FURTHER
 from sim.battlecon.rules.movement import moves_other
 from sim.core.record import DRAW
 
@@ -23,7 +25,7 @@ NOT_MOVED = {
 }  # fmt: skip
 SECTIONS = {  # hooks outside an attack
     s.ON_START_OF_BEAT: "Start of beat", s.ON_REVEAL: "On reveal", s.ON_ANTE_START: "Start of ante", s.ON_END_OF_BEAT: "End of beat",
-    s.ON_PULSE: "On a pulse",
+    s.ON_PULSE: "On a pulse", s.ON_LAST: "End of beat",
 }  # fmt: skip
 
 
@@ -43,6 +45,7 @@ class Transcript(Changes):
         for seat, one in enumerate(self.fighters):
             kit = [f"{int(g.life[seat])} life", f"{self.scenario.bases[seat]} bases"]
             kit += [self.pools(g, seat)] if self.pieces[seat] else []
+            kit += [self.in_play(g, seat)] if self.t.extras[seat] else []
             if g.finisher[seat] >= 0:
                 kit.append(f"finisher {self.cards[seat][int(g.finisher[seat])]}")
             self.lines.append(f"{self.who[seat]} (seat {seat + 1}): {one.name}, {', '.join(kit)}")
@@ -88,6 +91,7 @@ class Transcript(Changes):
         self.headed = ""
         for seat, name in enumerate(self.who):
             words = [f"{int(after.life[seat])} life"] + ([self.pools(after, seat)] if self.pieces[seat] else [])
+            words += [self.in_play(after, seat)] if self.t.extras[seat] else []
             words += [self.status(after, row) for row in after.ledger[: int(after.entries)] if row[s.TARGET] == seat]
             self.lines.append(f"  {name}: {', '.join(words)}")
             if self.hands:
@@ -118,6 +122,9 @@ class Transcript(Changes):
         elif kind == d.TOKENS:
             gives = [text for _, text in self.gained(before, after)]
             self.say(f"{self.who[seat]} antes {b} {self.pieces[seat][a]}" + (f": {', '.join(gives)}" if gives else ""))
+        elif kind in (d.ANTE_CARD, d.USE_CARD):
+            self.say(f"{self.who[seat]} {'antes' if kind == d.ANTE_CARD else 'uses'} {self.cards[seat][a]}")
+            self.changes(before, after)
         elif kind == d.PLACE and not self.t.possesses[seat]:
             self.say(f"{self.who[seat]} places a marker face-down in {b}", after)
         elif kind == d.FINISHER:
@@ -198,9 +205,13 @@ class Transcript(Changes):
             self.head(f"{self.who[seat]} repeats the attack")
         other = 1 - seat
         kind = attack.range_kind(self.calm, self.t, a)
+        if before.origin[a] == 0 and attack.passive(self.calm, self.t, a, v.RANGE_FROM_ANY) >= 0:
+            beat.count_from_best(self.calm, self.t, a, other)
         far = int(beat.counted_distance(self.calm, self.t, a, other))
         low, high = (int(f(self.calm, self.t, a)) for f in (attack.lowest_range, attack.highest_range))
         reach = {s.X: "range X", s.NOT_APPLICABLE: "range N/A"}.get(kind, f"range {self.span(low, high)}, distance {far}")
+        if self.calm.origin[a] and kind == s.KNOWN:
+            reach += f" from {self.markers[seat][int(self.calm.origin[a]) - 1]}"
         if after.hits_taken[other] > before.hits_taken[other]:
             self.say(f"{reach}: a hit")
         elif kind == s.NOT_APPLICABLE:
@@ -275,20 +286,23 @@ class Transcript(Changes):
         if after.agenda[int(after.depth) - 1, 0] == s.SET_ORDER:
             return
         seat, due = int(before.attacker[a]), []
-        for place, card in enumerate(int(attack.card_of(before, a, place)) for place in range(3)):
-            if card >= 0 and (place == 0 or before.ready[a]):
+        for place in range(int(attack.places(before, self.t, a))):
+            card = int(attack.counting_card(before, a, place))
+            if card >= 0:
                 row = self.t.card[seat, card]
                 due += range(int(row.first[hook]), int(row.first[hook]) + int(row.many[hook]))
+            elif place >= FURTHER:  # it keeps its place among them
+                due += [-1] * int(self.t.card[seat, s.EXTRA + place - FURTHER].many[hook])
         for k, e in enumerate(due):
-            if not done >> k & 1:
+            if e >= 0 and not done >> k & 1:
                 self.run_effect(before, after, e, a, 1 - seat)
                 return
 
     def run_effect(self, before, after, e, a, other):
         """An effect whose condition holds and which asks nobody is done in the same step."""
         waiting = after.agenda[int(after.depth) - 1]
-        asks = int(after.depth) and waiting[0] in (s.PAID, s.SET_MAY, s.SET_MOVE, s.SET_MARKER, s.SET_PLACE) and waiting[1] == e
-        optional = self.t.effect[e].may and int(self.t.effect[e].op) not in v.MOVEMENTS
+        asks = int(after.depth) and waiting[0] in (s.PAID, s.SET_MAY, s.SET_MOVE, s.SET_MARKER, s.SET_PLACE, s.SET_CARD) and waiting[1] == e
+        optional = self.t.effect[e].may and int(self.t.effect[e].op) not in v.MOVEMENTS and not chooses_cards(self.t, e)
         if not asks and not optional and conditions.condition_holds(self.calm, self.t, a, e):
             self.apply(before, after, e, a, other)
 
@@ -296,7 +310,7 @@ class Transcript(Changes):
         """What an effect does that needs no more choice."""
         op, name = int(self.t.effect[e].op), self.sources[e][1]
         waiting = after.agenda[int(after.depth) - 1] if after.depth else (-1, -1)
-        if waiting[0] in (s.SET_MOVE, s.SET_MARKER, s.SET_PLACE) and waiting[1] == e:
+        if waiting[0] in (s.SET_MOVE, s.SET_MARKER, s.SET_PLACE, s.SET_CARD) and waiting[1] == e:
             return
         if op in v.MOVEMENTS:
             passive = moves_other(op)
@@ -330,7 +344,10 @@ class Transcript(Changes):
     def set_move(self, before, after, e, a, other):
         op, (spaces, blocked) = int(self.t.effect[e].op), (int(x) for x in before.options[int(before.chosen), 2:])
         seat = int(before.attacker[a])
-        pushes = moves_other(op)
+        waiting = after.agenda[int(after.depth) - 1]
+        if after.depth and waiting[0] == s.SET_MOVE and waiting[1] == e and waiting[4]:  # whoever is to be moved is asked
+            return
+        pushes = moves_other(op) or op == v.SEND_MARKER
         mover = other if pushes else seat
         name = f"{self.sources[e][1]}: {self.who[mover]}"
         if before.space[mover] == after.space[mover]:
@@ -353,7 +370,24 @@ class Transcript(Changes):
             seat, m = int(before.attacker[a]), int(before.options[int(before.chosen), 2])
             self.say(f"{self.sources[e][1]}: {self.markers[seat][m]} stays in {int(after.marker[seat, m])}")
 
-    def set_place(self, before, after, e, *_):
+    def set_place(self, before, after, e, a, *_):
+        kind, m, _, _ = (int(x) for x in before.options[int(before.chosen)])
+        seat, name = int(before.attacker[a]), self.sources[e][1]
+        if kind == d.MARK and self.t.effect[e].op == v.MARKERS_ATTACK:
+            self.head(f"{self.markers[seat][m]} executes the attack")
+        elif kind == d.MARK and self.t.effect[e].op == v.REMOVE_MARKER:
+            self.say(f"{name}: {self.markers[seat][m]} is out of the duel")
+            self.changes(before, after, told=("markers",))
+        else:
+            self.changes(before, after, name)
+
+    def set_start(self, before, after, seat, *_):
+        m = int(before.options[int(before.chosen), 1])
+        self.lines.append(f"{self.who[seat]} starts with {self.markers[seat][m]} in {int(after.marker[seat, m])}")
+
+    def set_card(self, before, after, e, *_):
+        if before.options[int(before.chosen), 0] == d.NO:
+            self.say(f"{self.sources[e][1]}: no {'other ' if before.agenda[int(before.depth) - 1, 4] else ''}card")
         self.changes(before, after, self.sources[e][1])
 
     # -- recycling --------------------------------------------------------------------------------------------------------------
@@ -383,5 +417,6 @@ class Transcript(Changes):
         s.BEGIN_BEAT: begin_beat, s.ANTE_START: ante_start, s.SET_ANTE: set_ante, s.REVEAL: reveal, s.SET_PULSE: set_pulse,
         s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
-        s.SET_PLACE: set_place, s.RECYCLE: recycle, s.POSSESS: possess, s.SET_POSSESSED: set_possessed,
+        s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_START: set_start, s.RECYCLE: recycle, s.POSSESS: possess,
+        s.SET_POSSESSED: set_possessed,
     }  # fmt: skip

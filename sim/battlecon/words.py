@@ -25,6 +25,7 @@ FLAGS = {
     s.IGNORES_GUARD: "attacks that ignore stun guard",
     s.NO_BONUSES: "no bonuses to power, priority and range",
     s.NO_GAIN: "no pieces from effects",
+    s.NO_STUN: "damage that does not stun",
     s.TAKES_BONUSES: "what would raise the opponent's power, priority and range",
     s.LOSES_BONUSES: "nothing that raises power, priority and range",
 }
@@ -108,8 +109,15 @@ class Names:
         """Tokens and counters of a seat, those it has none of included."""
         return ", ".join(f"{int(g.pool[seat, k])} {name}" for k, name in self.pieces[seat].items())
 
+    def in_play(self, g, seat: int) -> str:
+        """Further cards in play, and those that are out."""
+        out = f" (out of the duel: {self.held(seat, int(g.out[seat]))})" if g.out[seat] else ""
+        return f"in play: {self.held(seat, int(g.active[seat]))}{out}"
+
     def modifier(self, stat: int, amount: int) -> str:
         """A modifier in words."""
+        if stat == s.BASE_PRIORITY:
+            return f"a base of priority {amount}"
         return FLAGS[stat] if stat in FLAGS else f"{amount:+d} {STATS[stat]}"
 
     def parts(self, g, a: int, stat: int) -> list[tuple[str, int]]:
@@ -131,9 +139,11 @@ class Names:
         found = [(self.cards[seat][c], int(self.t.card[seat, c][PRINTED[stat]])) for c in on_cards]
         if stat == s.POWER and int(g.modified[seat]) >> s.FIXED_POWER & 1 and g.style_card[a] < s.FINISHER:
             found = [("printed power", int(attack.modifier(g, s.FIXED_POWER, seat)))] + [(name, 0) for name, _ in found[1:]]
+        if stat == s.PRIORITY and int(g.modified[seat]) >> s.BASE_PRIORITY & 1 and g.base_card[a] >= 0:
+            found[-1] = (found[-1][0], int(attack.modifier(g, s.BASE_PRIORITY, seat)))
         for b, not_meant in ((a, v.OPPONENT), (1 - a, v.SELF)):
             owner = int(g.attacker[b])
-            for card in [s.ABILITY] + self.on_cards(g, b):
+            for card in [s.ABILITY, *self.on_cards(g, b), *self.working(g, owner)]:
                 row = self.t.card[owner, card]
                 for e in range(int(row.first[s.PASSIVE]), int(row.first[s.PASSIVE]) + int(row.many[s.PASSIVE])):
                     effect = self.t.effect[e]
@@ -149,6 +159,10 @@ class Names:
     def on_cards(self, g, a: int) -> list[int]:
         """The cards of an attack whose numbers count, without the unique ability."""
         return [c for c in (int(card_of(g, a, place)) for place in (1, 2)) if c >= 0] if g.ready[a] else []
+
+    def working(self, g, seat: int) -> list[int]:
+        """The faces of further cards that count."""
+        return [c for c in range(s.EXTRA, s.EXTRA + int(self.t.extras[seat])) if int(g.working[seat]) >> c & 1]
 
     def sum_of(self, g, a: int, stat: int, total: int) -> str:
         """A total and what it is made of: 'power 6 (Martial 1, Shot 3, effect of Martial +2)'."""
@@ -213,6 +227,9 @@ class Names:
         decisions.MOVEMENT: "{effect}: where to?",
         decisions.MARKER_MOVE: "{effect}: where to?",
         decisions.PLACE_CHOICE: "{effect}: place a marker?",
+        decisions.FURTHER_CARD: "{effect}: which card?",
+        decisions.WHICH_MARKER: "{effect}: which marker?",
+        decisions.STARTING_MARKER: "choose a marker to start with",
         decisions.START_SPACE: "choose where a marker starts",
         decisions.POSSESS_CHOICE: "choose the marker to stand in for",
     }
@@ -220,7 +237,15 @@ class Names:
     def question(self, g) -> str:
         """The question that stands, with who is to answer."""
         decision, operands = int(g.decision), g.agenda[int(g.depth) - 1]
-        about = decision in (decisions.USE, decisions.PAY_CHOICE, decisions.MOVEMENT, decisions.MARKER_MOVE, decisions.PLACE_CHOICE)
+        about = decision in (
+            decisions.USE,
+            decisions.PAY_CHOICE,
+            decisions.MOVEMENT,
+            decisions.MARKER_MOVE,
+            decisions.PLACE_CHOICE,
+            decisions.WHICH_MARKER,
+            decisions.FURTHER_CARD,
+        )
         words = self.QUESTIONS[decision].format(effect=self.effect(int(operands[1])) if about else "", pile=int(operands[2]) + 1)
         return f"{self.who[int(g.decider)]}: {words}"
 
@@ -236,7 +261,10 @@ class Names:
         if kind == decisions.PAIRS:
             return self.pair(seat, a, b)
         if kind == decisions.CARD:
-            return self.cards[seat][a]
+            return self.cards[subject][a] + (f" (lose {c} life)" if c else "")
+        if kind in (decisions.ANTE_CARD, decisions.USE_CARD):
+            price = f" for {c} {self.pieces[seat][int(self.t.ante_pool[seat])]}" if c else ""
+            return f"{'ante' if kind == decisions.ANTE_CARD else 'use'} {self.cards[seat][a]}{price}"
         if kind == decisions.TOKENS:
             row = self.t.resource[seat, a]
             gives = [self.modifier(int(row.stat[k]), b * int(row.by[k])) for k in range(2) if row.by[k]]
@@ -247,7 +275,9 @@ class Names:
                 return f"{marker} starts in {b}"
             if g.decision == decisions.POSSESS_CHOICE or self.t.possesses[subject]:
                 return f"stand in for {marker} in {b}"
-            return f"place {marker} face-down in {b}"
+            return f"place {marker}{' face-down' * (int(self.t.places[subject]) > 0)} in {b}"
+        if kind == decisions.MARK:
+            return self.markers[subject][a] + (f" in {b}" if b else " (in supply)")
         if kind == decisions.FINISHER:
             return f"ante the finisher {self.cards[seat][int(g.finisher[seat])]}"
         if kind == decisions.STAND:

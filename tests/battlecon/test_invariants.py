@@ -12,23 +12,6 @@ from sim.core.game import get
 from sim.core.record import NOBODY, RUNNING
 from sim.core.session import Session
 
-FIGHTERS = (
-    "eligor",
-    "shekhtur",
-    "marmelee",
-    "karin_jager",
-    "pendros",
-    "alexian",
-    "mikhail",
-    "lymn",
-    "byron",
-    "adjenna",
-    "rexan",
-    "cesar",
-    "kajia",
-    "tanis",
-    "voco",
-)
 BATTLECON = get("battlecon")
 AGENDA, OPTIONS = BATTLECON.state["agenda"].shape[0], BATTLECON.state["options"].shape[0]
 
@@ -36,6 +19,9 @@ AGENDA, OPTIONS = BATTLECON.state["agenda"].shape[0], BATTLECON.state["options"]
 @cache
 def content():
     return BATTLECON.content(None, {})
+
+
+FIGHTERS = tuple(content().entries["fighters"])
 
 
 def two(*of):

@@ -2,10 +2,11 @@
 
 Starting with whoever was active last beat, players ante in turns, in the open, until all pass in a row."""
 
-from sim.battlecon.decisions import ANTE_CHOICE, FINISHER, PASS, PLACE, TOKENS
+from sim.battlecon.decisions import ANTE_CARD, ANTE_CHOICE, FINISHER, PASS, PLACE, TOKENS, USE_CARD
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.damage import lose_life
 from sim.battlecon.rules.effects import ANTE_SOURCE, trigger
+from sim.battlecon.rules.kit import ante_card, list_ante_cards, use_card
 from sim.battlecon.rules.ledger import attack_of, modifier, remember, set_attack
 from sim.battlecon.rules.markers import may_lie, place_marker
 from sim.battlecon.rules.puppets import list_puppets
@@ -19,6 +20,7 @@ from sim.battlecon.state import (
     NO_CARD,
     NOW_ANTES,
     NOW_FINISHER,
+    ON_ANTE_END,
     ON_ANTE_START,
     OPEN,
     POSSESS,
@@ -36,8 +38,11 @@ FINISHER_LIFE = 7
 
 @rule
 def ante_start(g, t):
-    """What happens at the start of the ante step comes first, then the antes."""
+    """What happens at the start of the ante step comes first, then the antes, then what happens at its end."""
     push(g, REVEAL, 0, 0, 0, 0, 0)
+    for seat in range(g.n_seats):
+        a = attack_of(g, seat)
+        trigger(g, t, ON_ANTE_END, a, nearest_opponent(g, seat))
     push(g, ANTE, g.first_ante, 0, 0, 0, 0)
     for seat in range(g.n_seats):
         a = attack_of(g, seat)
@@ -66,6 +71,8 @@ def ante(g, t, seat, passes):
                     for space in range(1, SPACES + 1):
                         if may_lie(g, t, seat, space):
                             option(g, PLACE, m, space, 0)
+        if t.ante_cards[seat] != 0:
+            list_ante_cards(g, t, seat)
         if t.ante_finishers != 0 and g.finisher[seat] != NO_CARD and g.life[seat] <= FINISHER_LIFE:
             option(g, FINISHER, 0, 0, 0)
     if g.n == 1 and g.options[0, 0] == PASS:  # nothing to ante is a pass
@@ -95,6 +102,10 @@ def set_ante(g, t, seat, passes):
         place_marker(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
         g.placed[seat] += 1
         t.now[seat, NOW_ANTES] += g.live
+    elif kind == ANTE_CARD:
+        ante_card(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 3])
+    elif kind == USE_CARD:
+        use_card(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 3])
 
 
 @rule

@@ -5,9 +5,10 @@ Rulebook: Base, Style and Finisher Card Overview; Attack Pairs; Special Ranges; 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules.board import distance, flanked, has_marker_at, nearest_opponent
 from sim.battlecon.rules.conditions import condition_holds, lowest
-from sim.battlecon.rules.ledger import attack_of, card_of, is_finisher, modifier, stat_card
+from sim.battlecon.rules.ledger import attack_of, counting_card, is_finisher, modifier, places, stat_card
 from sim.battlecon.state import (
     AMOUNT,
+    BASE_PRIORITY,
     FIXED_POWER,
     FROM,
     LOSES_BONUSES,
@@ -37,9 +38,9 @@ def sum_on_cards(g, t, a, stat, left_out, only_losses):
     """What passive effects on an attack's own cards add to a stat; effects on subject `left_out` are not meant."""
     total = 0
     seat = g.attacker[a]
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card < 0 or (place > 0 and g.ready[a] == 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card < 0:
             continue
         for k in range(t.card[seat, card].many[PASSIVE]):
             e = t.card[seat, card].first[PASSIVE] + k
@@ -116,9 +117,9 @@ def passive(g, t, a, op):
     if (g.passives[a] >> op) & 1 == 0:
         return -1
     seat = g.attacker[a]
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card >= 0 and (place == 0 or g.ready[a] != 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card >= 0:
             for k in range(t.card[seat, card].many[PASSIVE]):
                 e = t.card[seat, card].first[PASSIVE] + k
                 if t.effect[e].op == op and condition_holds(g, t, a, e):
@@ -132,9 +133,9 @@ def passive_at(g, t, a, op, far):
     if (g.passives[a] >> op) & 1 == 0:
         return -1
     seat = g.attacker[a]
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card >= 0 and (place == 0 or g.ready[a] != 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card >= 0:
             for k in range(t.card[seat, card].many[PASSIVE]):
                 e = t.card[seat, card].first[PASSIVE] + k
                 if t.effect[e].op == op and t.effect[e].low <= far and far <= t.effect[e].high and condition_holds(g, t, a, e):
@@ -149,9 +150,9 @@ def least(g, t, a, op):
         return -1
     seat = g.attacker[a]
     best = -1
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card >= 0 and (place == 0 or g.ready[a] != 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card >= 0:
             for k in range(t.card[seat, card].many[PASSIVE]):
                 e = t.card[seat, card].first[PASSIVE] + k
                 if t.effect[e].op == op and (best < 0 or t.effect[e].low < t.effect[best].low) and condition_holds(g, t, a, e):
@@ -175,8 +176,10 @@ def power_of(g, t, a):
 def priority_of(g, t, a):
     """Priority of an attack as it is counted after reveal effects."""
     seat = g.attacker[a]
-    total = t.card[seat, stat_card(g, a, 1)].priority + t.card[seat, stat_card(g, a, 2)].priority
-    return total + allowed_bonus(g, t, a, PRIORITY, 1)
+    base = t.card[seat, stat_card(g, a, 2)].priority
+    if (g.modified[seat] >> BASE_PRIORITY) & 1 == 1 and g.base_card[a] >= 0:
+        base = modifier(g, BASE_PRIORITY, seat)
+    return t.card[seat, stat_card(g, a, 1)].priority + base + allowed_bonus(g, t, a, PRIORITY, 1)
 
 
 @rule
@@ -215,6 +218,16 @@ def highest_range(g, t, a):
 
 
 @rule
+def place_of(g, t, a):
+    """The space an attack counts its range from: that of the marker that executes it or that it counts from, else its standup's."""
+    seat = g.attacker[a]
+    if g.origin[a] != 0:
+        return g.marker[seat, g.origin[a] - 1]
+    e = passive(g, t, a, v.RANGE_FROM_MARKER)
+    return g.space[seat] if e < 0 else g.marker[seat, t.effect[e].what]
+
+
+@rule
 def in_range(g, t, a, target):
     """Is the target within the range of the attack, before dodges are looked at?"""
     kind = range_kind(g, t, a)
@@ -233,16 +246,13 @@ def in_range(g, t, a, target):
             return has_marker_at(g, t, seat, g.space[target]) and decides(g, t, e)
         e = passive(g, t, a, v.RANGE_FLANKED)
         return e >= 0 and flanked(g, target, seat, g.marker[seat, t.effect[e].what]) and decides(g, t, e)
-    lies = g.space[seat]
-    e = passive(g, t, a, v.RANGE_FROM_MARKER)
-    if e >= 0:
-        lies = g.marker[seat, t.effect[e].what]
+    lies = place_of(g, t, a)
     if lies == 0:
         return False
     far = abs(g.space[target] - lies)
     reached = lowest_range(g, t, a) <= far and far <= highest_range(g, t, a)
     if reached and lies != g.space[seat]:
-        decides(g, t, e)
+        decides(g, t, passive(g, t, a, v.RANGE_FROM_MARKER if g.origin[a] == 0 else v.RANGE_FROM_ANY))
     return reached
 
 

@@ -1,10 +1,11 @@
 """Attacks, end of beat, recycling, time. Rulebook: Active Attack, Reactive Attack, Recycle, Objective."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.attack import bonus, decides, in_range, passive, passive_at, power_of, soak_of, stun_guard_of
+from sim.battlecon.rules.attack import bonus, decides, in_range, passive, passive_at, place_of, power_of, soak_of, stun_guard_of
 from sim.battlecon.rules.board import distance, nearest_opponent, stands_between
 from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.effects import trigger
+from sim.battlecon.rules.kit import rest_cards
 from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, stat_card
 from sim.battlecon.rules.puppets import give_place_back
 from sim.battlecon.state import (
@@ -25,6 +26,7 @@ from sim.battlecon.state import (
     IGNORES_GUARD,
     IGNORES_SOAK,
     NEXT_ATTACK,
+    NO_STUN,
     NOT_APPLICABLE,
     NOW_HITS,
     NOW_LIFE,
@@ -35,6 +37,7 @@ from sim.battlecon.state import (
     ON_END_OF_BEAT,
     ON_HIT,
     ON_HIT_CONFIRMED,
+    ON_LAST,
     ON_RECYCLE,
     ON_STRUCK,
     PLAY_HIT,
@@ -54,8 +57,9 @@ def next_attack(g, t, k):
     if k >= g.attacks:
         g.first_ante = g.attacker[g.order[0]]
         push(g, RECYCLE, 0, 0, 0, 0, 0)
-        for j in range(g.attacks - 1, -1, -1):
-            end_of_beat(g, t, g.order[j])
+        for hook in (ON_LAST, ON_END_OF_BEAT):
+            for j in range(g.attacks - 1, -1, -1):
+                end_of_beat(g, t, hook, g.order[j])
         return
     push(g, NEXT_ATTACK, k + 1, 0, 0, 0, 0)
     a = g.order[k]
@@ -81,11 +85,19 @@ def count_played(g, t, a, other, column):
 @rule
 def counted_distance(g, t, a, target):
     """The distance at which an attack would hit: from the marker it counts from, else from the standup."""
+    lies = place_of(g, t, a)
+    return abs(g.space[target] - lies) if lies != 0 else distance(g, g.attacker[a], target)
+
+
+@rule
+def count_from_best(g, t, a, target):
+    """An attack that may count from any marker does so from the first place from which it hits; its standup comes first."""
     seat = g.attacker[a]
-    e = passive(g, t, a, v.RANGE_FROM_MARKER)
-    if e >= 0 and g.marker[seat, t.effect[e].what] != 0:
-        return abs(g.space[target] - g.marker[seat, t.effect[e].what])
-    return distance(g, seat, target)
+    for k in range(t.markers[seat] + 1):
+        g.origin[a] = k
+        if in_range(g, t, a, target) and not is_dodged(g, t, a, target):
+            return
+    g.origin[a] = 0
 
 
 @rule
@@ -116,9 +128,16 @@ def check_range(g, t, a, is_repeated):
     other = nearest_opponent(g, seat)
     if is_repeated == 0:
         trigger(g, t, ON_AFTER_ACTIVATING, a, other)
-    if not in_range(g, t, a, other):
+    from_any = g.origin[a] == 0 and (g.passives[a] >> v.RANGE_FROM_ANY) & 1 == 1 and passive(g, t, a, v.RANGE_FROM_ANY) >= 0
+    if from_any:
+        count_from_best(g, t, a, other)
+    within = in_range(g, t, a, other)
+    dodged = within and is_dodged(g, t, a, other)
+    if from_any:
+        g.origin[a] = 0
+    if not within:
         return
-    if is_dodged(g, t, a, other):
+    if dodged:
         t.events[EV_DODGE] += g.live
         return
     g.landed[a] = 1
@@ -186,7 +205,7 @@ def damage_by_power(g, t, a, other):
     ignores_soak = e >= 0 or bonus(g, t, a, IGNORES_SOAK) > 0
     ignores_guard = f >= 0 or bonus(g, t, a, IGNORES_GUARD) > 0
     below = g.depth
-    g.dealt[a] = deal_damage(g, t, seat, other, power_of(g, t, a), ignores_soak, ignores_guard)
+    g.dealt[a] = deal_damage(g, t, seat, other, power_of(g, t, a), ignores_soak, ignores_guard, bonus(g, t, a, NO_STUN) <= 0)
     if g.dealt[a] > 0 and g.outcome == RUNNING and has_effects(g, t, a, other, ON_DAMAGE):
         before = g.depth
         trigger(g, t, ON_DAMAGE, a, other)
@@ -205,9 +224,9 @@ def sink(g, below):
 
 
 @rule
-def end_of_beat(g, t, a):
-    """End of beat effects work also for a stunned fighter."""
-    trigger(g, t, ON_END_OF_BEAT, a, nearest_opponent(g, g.attacker[a]))
+def end_of_beat(g, t, hook, a):
+    """End of beat effects work also for a stunned fighter. Those of cards come first, those of unique abilities last."""
+    trigger(g, t, hook, a, nearest_opponent(g, g.attacker[a]))
 
 
 @rule
@@ -241,6 +260,8 @@ def recycle(g, t, is_pulse):
     for seat in range(g.n_seats):
         if g.bitten[seat] > 0:
             bite(g, t, seat)
+    for seat in range(g.n_seats):
+        rest_cards(g, t, seat)
     forget_expired(g)
     if is_pulse == 0:
         g.clock += 1
@@ -257,7 +278,7 @@ def bite(g, t, seat):
         t.events[e] += g.live
         for _ in range(g.bitten[seat]):
             if g.outcome == RUNNING:
-                deal_damage(g, t, other, seat, t.effect[e].low, False, False)
+                deal_damage(g, t, other, seat, t.effect[e].low, False, False, True)
 
 
 @rule

@@ -4,8 +4,8 @@ Pieces that lie with the opponent (given to it) are read from the opponent's poo
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules.board import distance, nearest_opponent, spaces_between, stands_between
-from sim.battlecon.rules.ledger import attack_of, stat_card
-from sim.battlecon.state import FIXED_POWER, GIVEN, KNOWN, NO_CARD
+from sim.battlecon.rules.ledger import attack_of, count_bits, stat_card
+from sim.battlecon.state import FIXED_POWER, GIVEN, KNOWN, NO_CARD, SPACES
 from sim.core.compile import rule
 
 
@@ -74,6 +74,16 @@ def holds(g, t, a, when, n, m, of):
         return (g.modified[seat] >> FIXED_POWER) & 1 == 1
     if when == v.FIRST_HIT:
         return g.hits_taken[seat] == 1
+    if when == v.CARD_ACTIVE:
+        return (g.active[seat] >> of) & 1 == 1
+    if when == v.ACTIVE_AT_LEAST:
+        return count_bits(g.active[seat]) >= n
+    if when == v.CARD_ANTED:
+        return g.cards_anted[seat] != 0
+    if when == v.ALL_REMOVED:
+        return g.out[seat] == t.first_faces[seat]
+    if when == v.POOL_ABOVE_ACTIVE:
+        return g.pool[holder_of(g, seat, of), of] > count_bits(g.active[seat])
     return holds_between(g, t, a, when, n, m, of, seat, nearest_opponent(g, seat))
 
 
@@ -90,6 +100,8 @@ def holds_between(g, t, a, when, n, m, of, seat, other):
         return (g.hit_by[seat] >> other) & 1 == 1 or (g.hit_by[other] >> seat) & 1 == 1
     if when == v.OPPONENT_HAS_MOVED:
         return g.has_moved[other] != 0
+    if when == v.OPPONENT_AT_EDGE:
+        return g.space[other] == 1 or g.space[other] == SPACES
     if when == v.POSSESSING:
         return g.space[seat] != 0 and g.possessed[seat] != 0 and (of >> (g.possessed[seat] - 1)) & 1 == 1
     for k in range(t.markers[seat]):
@@ -173,6 +185,10 @@ def source(g, t, a, e, kind):
         return disparity(g, a)
     if kind == v.PILES_INFESTED:
         return infested(g, holder_of(g, seat, t.effect[e].of), t.effect[e].of)
+    if kind == v.ACTIVE:
+        return count_bits(g.active[seat])
+    if kind == v.INACTIVE:
+        return count_bits(t.first_faces[seat] & ~(g.active[seat] | g.out[seat]))
     if kind == v.IN_PILES:
         holder = holder_of(g, seat, t.effect[e].of)
         return g.pool[holder, t.effect[e].of + 1] + g.pool[holder, t.effect[e].of + 2]

@@ -7,7 +7,7 @@ from sim.battlecon.rules.attack import bonus, decides, is_stun_immune, least, lo
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.lay import lay_between, lay_in_range, lay_marker, take_markers
-from sim.battlecon.rules.ledger import attack_of, card_of, modifier, remember
+from sim.battlecon.rules.ledger import attack_of, counting_card, modifier, places, remember
 from sim.battlecon.state import (
     ARMOR,
     EV_FLOOR,
@@ -77,6 +77,8 @@ def lose_life(g, t, seat, amount):
     if amount > 0 and throws_back(g, t, seat):
         seat = nearest_opponent(g, seat)
         amount *= 2
+    if decides(g, t, passive(g, t, attack_of(g, seat), v.NO_LIFE_LOSS)):
+        return
     g.lost[seat] += amount
     g.life[seat] = max(g.life[seat] - amount, min(g.life[seat], 1))
 
@@ -136,7 +138,7 @@ def apply_simple(g, t, e, a, who, amount):
     elif op == v.MARKERS_IN_RANGE:
         lay_in_range(g, t, who)
     elif op == v.TAKE_MARKERS:
-        if t.effect[e].hook != ON_STRUCK or passive(g, t, a, v.KEEPS_MARKERS) < 0:
+        if t.effect[e].hook != ON_STRUCK or not decides(g, t, passive(g, t, a, v.KEEPS_MARKERS)):
             take_markers(g, t, who, t.effect[e].low, t.effect[e].high)
     t.events[e] += g.live
 
@@ -173,13 +175,13 @@ def happen(g, t, a, hook, amount):
     spent = g.spent
     g.spent = amount
     below = g.depth
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card >= 0 and (place == 0 or g.ready[a] != 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card >= 0:
             for k in range(t.card[seat, card].many[hook]):
                 e = t.card[seat, card].first[hook] + k
                 effect = t.effect[e]
-                if (v.SIMPLE >> effect.op) & 1 == 0 or effect.may != 0:
+                if effect.simple == 0:
                     push(g, RUN_EFFECT, e, a, other, amount + 1, 0)
                 elif condition_holds(g, t, a, e):
                     do_simple(g, t, e, a, other)
@@ -218,16 +220,16 @@ def stun(g, t, seat):
 
 
 @rule
-def deal_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
+def deal_damage(g, t, by, target, amount, ignores_soak, ignores_guard, can_stun):
     """Damage to a seat, unless it throws it back. Returns the damage the seat took."""
     if throws_back(g, t, target):
-        suffer_damage(g, t, target, nearest_opponent(g, target), 2 * amount, ignores_soak, ignores_guard)
+        suffer_damage(g, t, target, nearest_opponent(g, target), 2 * amount, ignores_soak, ignores_guard, can_stun)
         return 0
-    return suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard)
+    return suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard, can_stun)
 
 
 @rule
-def suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
+def suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard, can_stun):
     """Damage to a seat: soak reduces it, the rest is taken from life and stuns if it exceeds stun guard. Returns the damage taken.
 
     by: the seat that deals it."""
@@ -269,6 +271,6 @@ def suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
         g.pool[target, t.effect[e].what] -= 1
         t.events[e] += g.live
     happen(g, t, mine, ON_BEING_DAMAGED, taken)
-    if survives or ignores_guard or taken > stun_guard_of(g, t, mine, target):
+    if survives or (can_stun and (ignores_guard or taken > stun_guard_of(g, t, mine, target))):
         stun(g, t, target)
     return taken

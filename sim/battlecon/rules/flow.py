@@ -5,6 +5,7 @@ Steps come in groups of ten, so that the dispatcher has two levels: a flat one p
 from sim.battlecon.rules.ante import ante, ante_start, set_ante
 from sim.battlecon.rules.beat import check_range, do_damage, next_attack, recycle
 from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order
+from sim.battlecon.rules.kit import set_card
 from sim.battlecon.rules.markers import set_marker, set_place
 from sim.battlecon.rules.puppets import place_puppet, possess, set_puppet, take_place
 from sim.battlecon.rules.reveal import (
@@ -15,7 +16,17 @@ from sim.battlecon.rules.reveal import (
     set_clash,
     set_pulse,
 )  # fmt: skip
-from sim.battlecon.rules.select import begin_beat, begin_duel, choose_discards, choose_finisher, select_pair, set_discards, set_pair
+from sim.battlecon.rules.select import (
+    begin_beat,
+    begin_duel,
+    choose_discards,
+    choose_finisher,
+    choose_marker,
+    select_pair,
+    set_discards,
+    set_pair,
+    set_start,
+)
 from sim.battlecon.state import (
     ANTE,
     ANTE_START,
@@ -25,6 +36,7 @@ from sim.battlecon.state import (
     CHECK_RANGE,
     CHOOSE_DISCARDS,
     CHOOSE_FINISHER,
+    CHOOSE_MARKER,
     CLASH,
     DO_DAMAGE,
     LIMIT,
@@ -50,6 +62,7 @@ from sim.battlecon.state import (
     SET_POSSESSED,
     SET_PULSE,
     SET_PUPPET,
+    SET_START,
     TRIGGER,
 )  # fmt: skip
 from sim.core.compile import rule
@@ -86,8 +99,10 @@ def do_step(g, t):
         do_attack(g, t, step, a, b)
     elif step < 40:
         do_effect(g, t, step, a, b, c, d)
-    else:
+    elif step < 50:
         do_special(g, t, step, a, b)
+    else:
+        set_card(g, t, a, b, c, d, row[5])
     return step
 
 
@@ -109,6 +124,10 @@ def do_selection(g, t, step, a, b):
         choose_finisher(g, t, a)
     elif step == SET_FINISHER:
         g.finisher[a] = g.options[g.chosen, 1]
+    elif step == CHOOSE_MARKER:
+        choose_marker(g, t, a, b)
+    elif step == SET_START:
+        set_start(g, t, a, b)
 
 
 @rule
@@ -152,7 +171,7 @@ def do_effect(g, t, step, a, b, c, d):
     elif step == RUN_EFFECT:
         run_effect(g, t, a, b, c, d)
     elif step == SET_MOVE:
-        set_move(g, t, a, b, c)
+        set_move(g, t, a, b, c, d)
     elif step == SET_ORDER:
         set_order(g, t, a, b, c, d)
     elif step == PAID:
@@ -164,7 +183,7 @@ def do_effect(g, t, step, a, b, c, d):
     elif step == REACT:
         react(g, t, a, b, c)
     else:
-        set_place(g, t, g.attacker[b])
+        set_place(g, t, a, b, c)
 
 
 @rule

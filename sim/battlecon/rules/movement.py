@@ -3,14 +3,14 @@
 One hops over opponents without counting their spaces. What cannot be done as written is ignored; what can must be done."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import GO
+from sim.battlecon.decisions import GO, MOVEMENT
 from sim.battlecon.rules.attack import bonus, decides, highest_range, lowest_range, passive
 from sim.battlecon.rules.board import distance, is_occupied, on_board, opponent_in, stands_between, towards
 from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.lay import lay_behind_oneself
 from sim.battlecon.rules.ledger import attack_of
-from sim.battlecon.state import CANNOT_MOVE, EV_BLOCKED, ON_OPPONENT_MOVED, SPACES
-from sim.core.agenda import option
+from sim.battlecon.state import CANNOT_MOVE, EV_BLOCKED, ON_OPPONENT_MOVED, SET_MOVE, SPACES
+from sim.core.agenda import ask, clear_options, option, push
 from sim.core.compile import rule
 
 
@@ -22,6 +22,22 @@ def may_move(g, t, mover, by):
     if bonus(g, t, attack_of(g, mover), CANNOT_MOVE) != 0:
         return False
     return mover == by or not decides(g, t, passive(g, t, attack_of(g, mover), v.IGNORE_MOVEMENT))
+
+
+@rule
+def may_refuse(g, t, mover, space):
+    """Can a standup that an opponent would move to that space stay where it is?"""
+    return space != g.space[mover] and decides(g, t, passive(g, t, attack_of(g, mover), v.MAY_IGNORE_MOVEMENT))
+
+
+@rule
+def ask_to_move(g, e, a, mover, space, spaces):
+    """Whoever need not let itself be moved is asked, once it is clear whereto."""
+    clear_options(g)
+    option(g, GO, space, spaces, 0)
+    option(g, GO, g.space[mover], 0, 0)
+    push(g, SET_MOVE, e, a, mover, 1, 0)
+    ask(g, mover, mover, MOVEMENT)
 
 
 @rule
@@ -162,8 +178,8 @@ def list_behind(g, t, mover, other):
 
 
 @rule
-def list_movement(g, t, op, seat, other, low, high):
-    """List where a movement effect of `seat` may end; for push and pull `other` is moved. No option: it is ignored."""
+def list_movement(g, t, op, seat, other, low, high, what):
+    """List where a movement effect of `seat` may end; for push and pull `other` is moved. what: a marker. No option: it is ignored."""
     mover = other if moves_other(op) else seat
     if not may_move(g, t, mover, seat):
         return
@@ -203,6 +219,12 @@ def list_movement(g, t, op, seat, other, low, high):
         list_direct(g, t, mover, seat, max(lowest_range(g, t, a), 1), highest_range(g, t, a))
     elif op == v.MOVE_BEHIND:
         list_behind(g, t, mover, other)
+    elif op == v.PULL_TO_MARKER:
+        lies = g.marker[seat, what]
+        if lies != 0:
+            list_stay(g, mover)
+            if lies != g.space[mover]:
+                list_way(g, t, mover, seat, 1 if lies > g.space[mover] else -1, max(low, 1), high, False)
     elif op == v.BE_PUSHED:
         list_way(g, t, mover, other, -to, low, high, False)
     elif op == v.MOVE_BESIDE_ATTACKER:
@@ -267,7 +289,7 @@ def move_standup(g, t, mover, by, space, spaces, is_direct):
             g.switched[other] |= 1 << mover
     g.space[mover] = space
     g.has_moved[mover] = 1
-    if passive(g, t, attack_of(g, mover), v.LEAVES_MARKERS) >= 0:
+    if decides(g, t, passive(g, t, attack_of(g, mover), v.LEAVES_MARKERS)):
         lay_behind_oneself(g, t, mover, start, space, is_direct)
 
 
@@ -289,7 +311,7 @@ def suffer_block(g, t, mover, by):
             e = passive(g, t, attack_of(g, other), v.MARKER_BLOCKS)
             if e >= 0:
                 t.events[EV_BLOCKED] += g.live
-                deal_damage(g, t, other, mover, t.effect[e].low, False, False)
+                deal_damage(g, t, other, mover, t.effect[e].low, False, False, True)
                 return
 
 

@@ -194,7 +194,8 @@ def reveal_new_bases(g, t):
     for seat in range(g.n_seats - 1, -1, -1):
         if (t.card[seat, g.base_card[seat]].hooks >> ON_REVEAL) & 1 == 1:
             before = t.card[seat, ABILITY].many[ON_REVEAL] + t.card[seat, stat_card(g, seat, 1)].many[ON_REVEAL]
-            push(g, TRIGGER, ON_REVEAL, seat, (1 << before) - 1, nearest_opponent(g, seat), 0)
+            new = ((1 << t.card[seat, g.base_card[seat]].many[ON_REVEAL]) - 1) << before
+            push(g, TRIGGER, ON_REVEAL, seat, ~new, nearest_opponent(g, seat), 0)
 
 
 @rule
