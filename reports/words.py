@@ -36,7 +36,8 @@ AUDIENCE = {
     "lookahead": "plays turns out in its head before it answers; stands for people who know the game well",
 }
 STANDS_FOR = dict(
-    heuristic="novice", novice="novice", club="regular", equilibrium="expert", expert="expert", greedy="novice", balanced="regular", rusher="regular", guard="regular",
+    heuristic="novice", novice="novice", club="regular", equilibrium="expert", expert="expert",
+    greedy="novice", balanced="regular", rusher="regular", guard="regular",
     objective_first="regular", lookahead="expert", hider="novice", hunter="novice", counter="regular", bluffer="expert",
 )  # fmt: skip
 UNKNOWN_AUDIENCE = "a strategy of the user's own; whom it stands for is for the user to say"
