@@ -86,6 +86,7 @@ SOURCES = {
     "half_pool": "half of the pieces of `of` in their holder's pool, rounded down",
     "active": "further cards of yours in play",
     "inactive": "further cards of yours that are neither in play nor out of the duel",
+    "spare_life": "your life beyond the last point",
     "in_piles": "pieces of `of` in the holder's discard piles",
     "markers_adjacent": "your markers adjacent to the nearest opponent",
     "markers_with": "your markers in the nearest opponent's space",
@@ -97,7 +98,7 @@ SOURCES = {
 }
 (
     NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
-    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, ACTIVE, INACTIVE, IN_PILES,
+    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, ACTIVE, INACTIVE, SPARE_LIFE, IN_PILES,
     MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, MARKERS_BESIDE, PLACED, HITS_BEFORE, BASES_DISCARDED,
 ) = range(len(SOURCES))  # fmt: skip
 
@@ -124,6 +125,7 @@ OPERATIONS = {
     "opponent_moves": "the opponent moves `by` spaces, where it likes",
     "pull_to_marker": "move the opponent `by` spaces towards the marker `what`",
     "move_opponent_directly": "move the opponent directly to an unoccupied space",
+    "move_opponent_beside": "move the opponent directly to an unoccupied space beside you",
     "move_opponent_to_marker": "move the opponent `by` spaces in the direction of your marker `what`, either way if it stands on it",
     "stun": "`who` is stunned",
     "lose_life": "`who` loses `by` life",
@@ -181,7 +183,8 @@ OPERATIONS = {
 (
     MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
     MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, ADVANCE_UNTIL_ADJACENT, ADVANCE_NOT_PAST, PUSH_FAR,
-    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, OPPONENT_MOVES, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER,
+    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, OPPONENT_MOVES, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY,
+    MOVE_OPPONENT_BESIDE, MOVE_OPPONENT_TO_MARKER,
     STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_ANY_MARKER, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
     CYCLE_PIECES, ACTIVATE, DEACTIVATE, REMOVE_CARD, RESTORE, SECOND_FACE, HOLD, EXPOSE, REST, SUMMON,
@@ -195,12 +198,15 @@ MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_TO_MARKER + 1)
 MOVES_OTHER = sum(
     1 << op
     for op in (
-        PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, OPPONENT_MOVES, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER,
+        PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, OPPONENT_MOVES, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY,
+        MOVE_OPPONENT_BESIDE, MOVE_OPPONENT_TO_MARKER,
     )
 )  # fmt: skip
 CARD_OPERATIONS = range(ACTIVATE, SUMMON + 1)
 CARD_WORDS = [list(OPERATIONS)[op] for op in CARD_OPERATIONS]
-DIRECT = sum(1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY))
+DIRECT = sum(
+    1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_BESIDE)
+)
 # Those that need nobody but who moves on the board.
 ALONE = sum(
     1 << op

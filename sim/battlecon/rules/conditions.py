@@ -205,6 +205,8 @@ def source(g, t, a, e, kind):
         return infested(g, holder_of(g, seat, t.effect[e].of), t.effect[e].of)
     if kind == v.ACTIVE:
         return count_bits(g.active[seat])
+    if kind == v.SPARE_LIFE:
+        return g.life[seat] - 1
     if kind == v.INACTIVE:
         return count_bits(t.first_faces[seat] & ~(g.active[seat] | g.out[seat]))
     if kind == v.IN_PILES:

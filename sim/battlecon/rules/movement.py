@@ -171,6 +171,14 @@ def list_direct(g, t, mover, by, low, high):
 
 
 @rule
+def list_direct_beside(g, t, seat, mover):
+    """Moving an opponent directly: the spaces beside oneself."""
+    for space in range(g.space[seat] - 1, g.space[seat] + 2):
+        if on_board(space) and not is_occupied(g, space) and not is_closed(g, t, mover, space):
+            option(g, GO, space, abs(space - g.space[mover]), 0)
+
+
+@rule
 def list_behind(g, t, mover, other):
     """Unoccupied spaces on the other side of an opponent."""
     for space in range(1, SPACES + 1):
@@ -217,6 +225,8 @@ def list_movement(g, t, op, a, other, low, high, what):
         list_way(g, t, mover, seat, to, low, high, False)
         if op != v.MOVE or may_retreat(g, t, mover):  # moving away is a retreat too
             list_way(g, t, mover, seat, -to, low, high, False)
+    elif op == v.MOVE_OPPONENT_BESIDE:
+        list_direct_beside(g, t, seat, mover)
     elif op == v.MOVE_DIRECTLY or op == v.MOVE_OPPONENT_DIRECTLY:
         list_direct(g, t, mover, seat, 1, SPACES)
     elif op == v.MOVE_IN_RANGE:
