@@ -225,7 +225,7 @@ def sink(g, below):
 
 @rule
 def end_of_beat(g, t, hook, a):
-    """End of beat effects work also for a stunned fighter. Those of cards come first, those of unique abilities last."""
+    """End of beat effects work also for a stunned fighter; what looks at where everybody ends up comes last."""
     trigger(g, t, hook, a, nearest_opponent(g, g.attacker[a]))
 
 
