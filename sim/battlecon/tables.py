@@ -18,7 +18,7 @@ class Builder:
 
     def __init__(self, content, scenario):
         self.content, self.fighters, self.bases, self.banned = content, scenario.fighters, scenario.bases, scenario.banned
-        self.abilities_last = scenario.abilities_at_end == "last"
+        self.gaze_in_turn = scenario.crystal_gaze == "in_turn"
         self.forms = [in_form(content, fighter, which) for fighter, which in zip(self.fighters, self.bases)]
         self.tables = records(s.TABLES, 1)
         self.t = self.tables[0]
@@ -64,8 +64,8 @@ class Builder:
 
     def _ability(self, seat, one):
         effects = one.ability.effects
-        if self.abilities_last:
-            effects = [e.model_copy(update={"on": "last"}) if e.on == "end_of_beat" else e for e in effects]
+        if self.gaze_in_turn:
+            effects = [e.model_copy(update={"on": "end_of_beat"}) if e.on == "last" else e for e in effects]
         self._effects(seat, self.t["card"][seat, s.ABILITY], effects, f"{self.fighters[seat]}/ability")
 
         self._effects(seat, self.t["card"][seat, s.CLONE], one.ability.clone_effects, f"{self.fighters[seat]}/clone")

@@ -344,7 +344,7 @@ HOOK_WORDS = {
     "opponent_moved": "when a movement effect has moved an opponent",
     "opponent_used_movement": "when a movement effect of an opponent is done",
     "trap_sprung": "when a trap of yours is sprung",
-    "last": "at the end of the beat, after the end-of-beat effects of all cards",
+    "last": "at the end of the beat, after the end-of-beat effects of both players",
     "ante_end": "at the end of the ante step",
 }
 

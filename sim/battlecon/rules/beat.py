@@ -60,7 +60,7 @@ def next_attack(g, t, k):
     if k >= g.attacks:
         g.first_ante = active_player(g)
         push(g, RECYCLE, 0, 0, 0, 0, 0)
-        for hook in (ON_LAST, ON_END_OF_BEAT):  # those of cards come first, those of unique abilities last
+        for hook in (ON_LAST, ON_END_OF_BEAT):  # what looks at where everybody ends up comes last
             in_turns(g, t, hook)
         return
     push(g, NEXT_ATTACK, k + 1, 0, 0, 0, 0)
