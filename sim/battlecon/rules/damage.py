@@ -5,12 +5,16 @@ Effects of the fighter who suffers happen at once as far as they ask nobody and 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules.attack import bonus, decides, is_stun_immune, least, look, passive, soak_of, stun_guard_of
 from sim.battlecon.rules.board import nearest_opponent
+from sim.battlecon.rules.clones import clones_go
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.lay import lay_between, lay_in_range, lay_marker, take_markers
 from sim.battlecon.rules.ledger import attack_of, counting_card, modifier, places, remember
 from sim.battlecon.state import (
     ARMOR,
+    DISCARD_1,
+    DISCARD_2,
     EV_FLOOR,
+    HAND,
     KNOCK_OUT,
     NO_GAIN,
     NOW_DAMAGE,
@@ -108,6 +112,13 @@ def cycle_pieces(g, t, seat, what, price):
 
 
 @rule
+def take_back_discards(g, seat):
+    for pile in (DISCARD_1, DISCARD_2):
+        g.zone[seat, HAND] |= g.zone[seat, pile]
+        g.zone[seat, pile] = 0
+
+
+@rule
 def gain_life(g, t, seat, amount):
     """Life regained does not exceed the total a fighter starts with (unless the scenario allows it)."""
     top = g.life[seat] + amount
@@ -124,7 +135,7 @@ def apply_simple(g, t, e, a, who, amount):
     if op == v.MODIFY:
         starts = g.rounds + t.effect[e].starts
         ends = v.s.FOREVER if t.effect[e].lasts == v.s.FOREVER else g.rounds + max(t.effect[e].lasts, 0)
-        remember(g, what, amount, e, who, starts, ends)
+        remember(g, what, amount, e, a if who == g.attacker[a] and ends == g.rounds else who, starts, ends)
     elif op == v.GAIN:
         if amount > 0 and bonus(g, t, a, NO_GAIN) > 0:
             return
@@ -143,6 +154,8 @@ def apply_simple(g, t, e, a, who, amount):
         knock_out(g, t, who)
     elif op == v.CYCLE_PIECES:
         cycle_pieces(g, t, who, what, amount)
+    elif op == v.TAKE_BACK_DISCARDS:
+        take_back_discards(g, who)
     elif op == v.MARKER_HERE:
         lay_marker(g, t, who, g.space[who])
     elif op == v.MARKERS_BETWEEN:
@@ -224,6 +237,7 @@ def stun(g, t, seat):
     if is_stun_immune(g, t, a, seat):
         return
     g.stunned[seat] += 1
+    clones_go(g, t, seat)
     if g.live:
         for other in range(g.n_seats):
             if g.team[other] != g.team[seat]:
