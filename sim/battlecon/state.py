@@ -42,6 +42,7 @@ EFFECTS = 192
     PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, CHOOSE_BASE, SET_BASE, _46, _47, _48, _49,
     SET_CARD, _51, _52, _53, _54, _55, _56, _57, _58, _59,
 ) = range(60)  # fmt: skip
+SET_CHOICE, PICK_ONE = 60, 61
 
 # Hooks: when an effect happens. PASSIVE effects are asked for where their subject comes up.
 (

@@ -229,7 +229,7 @@ class Builder:
     def _what(self, seat, effect, where):
         if effect.do == "modify":
             return v.STATS[effect.what]
-        if effect.do in ("gain", "set_pool", "survive", "cycle_pieces"):
+        if effect.do in ("gain", "set_pool", "survive", "cycle_pieces", "loss_feeds"):
             return self._pool(seat, effect.what, where)
         if effect.do in v.CARD_WORDS:
             return v.WHICH[effect.what] if effect.what in v.WHICH else self._named_card(seat, effect.what, where)

@@ -407,6 +407,19 @@ class Transcript(Changes):
         else:
             self.changes(before, after, name)
 
+    def set_choice(self, before, after, e, a, other):
+        kind, what, _, _ = (int(x) for x in before.options[int(before.chosen)])
+        seat, name, who = int(before.attacker[a]), self.sources[e][1], self.who[other]
+        if kind == d.NUMBER:
+            self.say(f"{name}: {self.who[seat]} chooses {what}")
+        elif kind == d.EFFECT:
+            self.say(f"{name}: {who} picks: {self.effect(what).split(': ', 1)[1]}")
+        elif kind == d.CARD:
+            self.say(f"{name}: {who} discards {self.cards[other][what]}")
+        elif kind == d.PASS:
+            self.say(f"{name}: {who} discards no token")
+        self.changes(before, after, name)
+
     def set_start(self, before, after, seat, *_):
         m = int(before.options[int(before.chosen), 1])
         self.lines.append(f"{self.who[seat]} starts with {self.markers[seat][m]} in {int(after.marker[seat, m])}")
@@ -482,4 +495,5 @@ class Transcript(Changes):
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
         s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_START: set_start, s.SET_PICK: set_pick, s.SET_SPRING: set_spring,
         s.RECYCLE: recycle, s.POSSESS: possess, s.SET_POSSESSED: set_possessed, s.SET_BASE: set_base,
+        s.SET_CHOICE: set_choice,
     }  # fmt: skip

@@ -87,6 +87,9 @@ SOURCES = {
     "active": "further cards of yours in play",
     "inactive": "further cards of yours that are neither in play nor out of the duel",
     "spare_life": "your life beyond the last point",
+    "half_anted": "half of the pieces of `of` their holder anted this beat, rounded down",
+    "half_anted_up": "half of the pieces of `of` their holder anted this beat, rounded up",
+    "half_now": "half of the damage just taken, rounded up",
     "in_piles": "pieces of `of` in the holder's discard piles",
     "markers_adjacent": "your markers adjacent to the nearest opponent",
     "markers_with": "your markers in the nearest opponent's space",
@@ -98,7 +101,8 @@ SOURCES = {
 }
 (
     NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
-    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, ACTIVE, INACTIVE, SPARE_LIFE, IN_PILES,
+    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, ACTIVE, INACTIVE, SPARE_LIFE,
+    HALF_ANTED, HALF_ANTED_UP, HALF_NOW, IN_PILES,
     MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, MARKERS_BESIDE, PLACED, HITS_BEFORE, BASES_DISCARDED,
 ) = range(len(SOURCES))  # fmt: skip
 
@@ -165,6 +169,10 @@ OPERATIONS = {
     "take_marker": "you may return one of your markers to supply; if you do, what follows in `then` is done",
     "remove_marker": "you may remove one of your markers from the duel; if you do, what follows in `then` is done",
     "markers_attack": "one of your markers that has not yet done so executes this attack from its space",
+    "choose_number": "choose a number from the first of `by` to the second: `spent` in what follows",
+    "opponent_picks": "the opponent picks `by` different ones of the effects in `then`",
+    "opponent_discards": "the opponent discards a token of its choice from its pool; if it does not, what follows in `then` is done",
+    "discard_bases": "choose `by` bases of the opponent's hand: they go to its discard 1 with its attack of this beat",
     "again": "once more the effect that this one follows (after a movement only if it moved; six times a beat at most)",
     "mark_crossed": "who the last movement switched sides with counts as `passed`",
     "stop_activation": "`who` has no before and after activating effects for the rest of the beat",
@@ -189,7 +197,8 @@ OPERATIONS = {
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
     CYCLE_PIECES, ACTIVATE, DEACTIVATE, REMOVE_CARD, RESTORE, SECOND_FACE, HOLD, EXPOSE, REST, SUMMON,
     MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS,
-    ADD_MARKER_HERE, ADD_MARKER, TAKE_MARKER, REMOVE_MARKER, MARKERS_ATTACK, AGAIN,
+    ADD_MARKER_HERE, ADD_MARKER, TAKE_MARKER, REMOVE_MARKER, MARKERS_ATTACK,
+    CHOOSE_NUMBER, OPPONENT_PICKS, OPPONENT_DISCARDS, DISCARD_BASES, AGAIN,
     MARK_CROSSED, STOP_ACTIVATION, TAKE_BASE, LEND_BASES, SECOND_BASE, ATTACK_AGAIN,
     REPEAT_CLONE, MOVE_CLONES, SWAP_WITH_CLONE, TAKE_BACK_BASE, TAKE_BACK_DISCARDS,
     SET_ALL_TRAPS, RETURN_TRAPS,
@@ -252,6 +261,8 @@ PASSIVE_OPERATIONS = {
     "range_on_markers": "range X: opponents in a space with a marker of yours",
     "range_from_any": "range may count from any of your markers as well",
     "leaves_markers": "a marker comes to lie in each space your standup moves out of, unless one lies there",
+    "damage_is_loss": "damage you would take is loss of life instead",
+    "loss_feeds": "you gain a `what` for each life you lose, also if the loss is ignored",
     "keeps_markers": "being hit costs you no markers",
     "passes_nobody": "you do not move past opponents",
     "marker_bars": "no standup moves into the space of your marker `what`, nor through it",
@@ -265,7 +276,8 @@ PASSIVE_OPERATIONS = {
     IGNORE_STUN_GUARD, IGNORE_SOAK, CANNOT_HIT_AT, DODGE_AT, DODGE_BEHIND_MARKER, DODGE_OTHER_PARITY, IGNORE_MOVEMENT,
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
     RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, MAY_IGNORE_MOVEMENT, NO_LIFE_LOSS, BARS_WAY,
-    RANGE_ON_MARKERS, RANGE_FROM_ANY, LEAVES_MARKERS, KEEPS_MARKERS, PASSES_NOBODY, MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
+    RANGE_ON_MARKERS, RANGE_FROM_ANY, LEAVES_MARKERS, DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS, PASSES_NOBODY,
+    MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
     RANGE_TRAPPED, DODGE_TRAPPED, STEERS,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
 
@@ -367,6 +379,7 @@ EVERYTHING = (1 << 8) - 1
 CHANGES = {
     GAIN: POOLS, SET_POOL: POOLS, STUN: STUNS, LOSE_LIFE: LIFE, GAIN_LIFE: LIFE, BECOME_ACTIVE: TURN_ORDER,
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
+    OPPONENT_PICKS: EVERYTHING, OPPONENT_DISCARDS: POOLS,
     SET_LIFE: LIFE, UNSTUN: STUNS, DAMAGE: LIFE | STUNS, ELIMINATE: LIFE, CYCLE_PIECES: POOLS | LIFE,
     ATTACK_AGAIN: TURN_ORDER, MARKERS_ATTACK: EVERYTHING, ADD_MARKER_HERE: MARKER_SPACES, ADD_MARKER: MARKER_SPACES,
     TAKE_MARKER: MARKER_SPACES, REMOVE_MARKER: MARKER_SPACES, PLACE_MARKER: MARKER_SPACES,

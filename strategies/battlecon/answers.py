@@ -4,10 +4,12 @@ from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import (
     CLONE,
     CLONE_MOVE,
+    DISCARD_TOKEN,
     FURTHER_CARD,
     LENT_BASE,
     MARKER_MOVE,
     MOVEMENT,
+    NUMBER_CHOICE,
     PASS,
     PAY_CHOICE,
     PLACE,
@@ -181,6 +183,13 @@ def choose_own_marker(view, t, me):
 
 
 @rule
+def choose_number(view, t, me):
+    """Life to lose for pieces: while there is plenty of the one and little of the other."""
+    seat = me.seat
+    return view.n - 1 if view.life[seat] > 10 and view.pool[seat, 0] <= 4 else 0
+
+
+@rule
 def choose_stand(view, t, me):
     """After a pulse: near one's best distance, away from the wall."""
     seat = me.seat
@@ -294,6 +303,10 @@ def choose_later(view, t, me):
         return choose_use(view, t, me)
     if decision == PLACE_CHOICE:
         return 1 + below(me, CHOICE, view.n - 1) if view.options[0, 0] == PASS else choose_marker(view, t, me)
+    if decision == NUMBER_CHOICE:
+        return choose_number(view, t, me)
+    if decision == DISCARD_TOKEN:
+        return 1 + below(me, CHOICE, view.n - 1)
     if decision == WHICH_MARKER:
         return choose_own_marker(view, t, me)
     return below(me, CHOICE, view.n)

@@ -183,10 +183,16 @@ def source(g, t, a, e, kind):
         return g.soaked[seat]
     if kind == v.ANTED:
         return g.anted[holder_of(g, seat, t.effect[e].of), t.effect[e].of]
+    if kind == v.HALF_ANTED:
+        return g.anted[holder_of(g, seat, t.effect[e].of), t.effect[e].of] // 2
+    if kind == v.HALF_ANTED_UP:
+        return (g.anted[holder_of(g, seat, t.effect[e].of), t.effect[e].of] + 1) // 2
     if kind == v.IN_POOL:
         return g.pool[holder_of(g, seat, t.effect[e].of), t.effect[e].of]
     if kind == v.HALF_POOL:
         return g.pool[holder_of(g, seat, t.effect[e].of), t.effect[e].of] // 2
+    if kind == v.HALF_NOW:
+        return (g.spent + 1) // 2
     if kind == v.HALF_SPENT:
         return g.spent // 2
     if kind == v.BETWEEN:

@@ -18,6 +18,7 @@ from sim.battlecon.decisions import (
 )  # fmt: skip
 from sim.battlecon.rules.attack import look, passive
 from sim.battlecon.rules.board import nearest_opponent, stands_at
+from sim.battlecon.rules.choices import choose, is_choice
 from sim.battlecon.rules.clone_moves import ask_about_clones, clones_picked, list_clone_way, move_clone
 from sim.battlecon.rules.clones import is_gone
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
@@ -242,7 +243,7 @@ def apply(g, t, e, a, other):
         return
     if is_movement(op):
         push_reactions(g, t, e, a)
-    if not picks_marker(op):
+    if not picks_marker(op) and not is_choice(op):
         push_following(g, t, e, a, other, 0)
     who = seat if t.effect[e].subject == v.SELF else other
     if is_movement(op):
@@ -314,6 +315,8 @@ def apply(g, t, e, a, other):
     elif op == v.DODGE_CROSSED:
         g.dodges[seat] |= g.crossed
         t.events[e] += g.live
+    elif is_choice(op):
+        choose(g, t, e, a, other)
     elif picks_marker(op):
         choose_own(g, t, e, a, other)
     elif op == v.AGAIN:

@@ -5,6 +5,7 @@ Steps come in groups of ten, so that the dispatcher has two levels: a flat one p
 from sim.battlecon.decisions import PASS
 from sim.battlecon.rules.ante import ante, ante_start, set_ante
 from sim.battlecon.rules.beat import attack_with_second, check_range, do_damage, next_attack, recycle
+from sim.battlecon.rules.choices import pick_one, set_choice
 from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order, set_pick
 from sim.battlecon.rules.kit import set_card
 from sim.battlecon.rules.markers import set_marker, set_place
@@ -57,6 +58,7 @@ from sim.battlecon.state import (
     SELECT_PAIR,
     SET_ANTE,
     SET_ASIDE,
+    SET_CHOICE,
     SET_CLASH,
     SET_DISCARDS,
     SET_FINISHER,
@@ -111,8 +113,12 @@ def do_step(g, t):
         do_effect(g, t, step, a, b, c, d)
     elif step < 50:
         do_special(g, t, step, a, b, c)
-    else:
+    elif step < 60:
         set_card(g, t, a, b, c, d, row[5])
+    elif step == SET_CHOICE:
+        set_choice(g, t, a, b, c, d)
+    else:
+        pick_one(g, t, a, b, c, d)
     return step
 
 
