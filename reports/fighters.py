@@ -234,6 +234,8 @@ def _turns(reasons) -> tuple[str, str]:
     if len(told["player"] | told["reading"]) > 1:
         unlike = [one for one in said["reading"] if one.rpartition(": ")[2] not in told["player"]]
         return "reading", f"the verdict turns with the reading of a rule ({'; '.join(unlike)})"
+    if all(one.endswith(words.CANNOT_TELL) for one in said["player"]) and len(said["player"]) == 1:
+        return "edge", "its interval spans an edge of the band"
     if any(one.endswith(words.CANNOT_TELL) for one in said["player"]):
         return "edge", f"not told with every player ({'; '.join(said['player'])})"
     untold = [one for one in said["reading"] if one.endswith(words.CANNOT_TELL)]

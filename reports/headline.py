@@ -45,9 +45,9 @@ def _asked(source, more) -> list:
         if one["wide"] and len(frame):
             rows = frame.filter((pl.col("variant") == one["variant"]) & (pl.col("player") == one["player"]))
             moves = int((rows["finding"] != NONE).sum())
-            counted.append(f"{one['variant']} {f'moves {moves}' if moves else 'moves nobody that can be told'}")
+            counted.append(f"{one['variant']}: {moves or 'nobody that can be told'}")
     if counted:
-        lines.append((f"What if (of {len(source.characters)} fighters)", "; ".join(counted)))
+        lines.append(("What if", f"how many of {len(source.characters)} fighters it moves: {'; '.join(counted)}"))
     return lines
 
 

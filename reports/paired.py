@@ -27,7 +27,13 @@ def step_table(source: Source) -> pl.DataFrame:
         now = some.select("cell", "base_cell").join(games, on="cell")
         both = now.join(games.rename({"cell": "base_cell"}), on=["base_cell", "game"], suffix="_before")
         found.append(both.group_by("cell").agg(_sums()))
-    return pairs.drop("size").join(pl.concat(found), on="cell", how="inner").sort("variant", "cell")
+    return pairs.drop("size").join(pl.concat(found), on="cell", how="inner").sort(_order(source), "cell")
+
+
+def _order(source) -> pl.Expr:
+    """Variants in the order of the study."""
+    names = [one["name"] for one in source.spec.get("variant", [])]
+    return pl.col("variant").replace_strict({name: k for k, name in enumerate(names)}, default=len(names), return_dtype=pl.Int64)
 
 
 def _sums() -> list:
