@@ -53,7 +53,7 @@ def _cell(ax, y, x, rate, verdict, certain, size):
     face = {"above": style.ABOVE, "below": style.BELOW}.get(verdict, style.PAPER)
     hatch = "////" if verdict == CANNOT_TELL else None
     ax.add_patch(Rectangle((x, y), 1, 1, fc=face, ec="#b5b5b5" if hatch else "#e3e3e3", lw=0.6, hatch=hatch))
-    text = f"{in_100(rate)}" + (("~" if size >= 10 else "\u02d9") if certain == LIKELY else "")
+    text = f"{in_100(rate)}" + ("~" if certain == LIKELY else "")
     box = dict(boxstyle="round,pad=0.15" if size >= 10 else "square,pad=0.05", fc=style.PAPER, ec="none") if hatch else None
     colour = style.PAPER if verdict == "above" else style.INK
     ax.text(
