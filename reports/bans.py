@@ -30,9 +30,9 @@ def ban_table(source: Source, steps: pl.DataFrame, cards: pl.DataFrame) -> pl.Da
                 side, other = ("first", "second") if r["first"] == one["character"] else ("second", "first")
                 same = r["player_first"] == r["player_second"]
                 if same or refitted:
-                    by_player.setdefault(r[f"player_{other}"], []).append((r["games"], r[f"up_{side}"], r[f"down_{side}"]))
+                    by_player.setdefault(r[f"player_{other}"], []).append((r["games"], r[f"gain_{side}"], r[f"error_{side}"]))
             for player, found in by_player.items():
-                change, error = paired.mean_change(found)
+                change, error = paired.mean_change([row[1:] for row in found])
                 seen = used.get((player, one["character"], words.letters(one["name"])))
                 played = seen["games_played_in"] / seen["games"] if seen and seen["games"] else None
                 named = dict(player=player, refitted=refitted, character=one["character"], card=one["card"], name=one["name"])

@@ -23,6 +23,7 @@ LABELS = dict(
     rules="Untested rules",
     effects="Untested effects",
     origin="Reconstructed",
+    lacks="Not fitted",
 )
 
 
@@ -76,6 +77,8 @@ def warnings(source: Source, pairs: pl.DataFrame, claims: pl.DataFrame, unplayed
         text = f"{words.count(n, 'card')} never played by {source.main}, so untested rather than weak; the page on cards names them."
         found.append(("untested", n, text))
     found += _event_warnings(source)
+    if said := source.manifest.get("lacks"):
+        found.append(("lacks", len(said), f"What players do not know of this content: {words.listing(said, MOST)}."))
     if share := source.origins.get("reconstructed"):
         text = f"{max(words.in_100(share), 1)} in 100 of the content's values are reconstructed, not read from the printed cards."
         found.append(("origin", 1, text))

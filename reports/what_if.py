@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import polars as pl
 from scipy.stats import norm
 
@@ -28,25 +29,19 @@ def variant_table(source: Source, steps: pl.DataFrame) -> pl.DataFrame:
     """A row a what-if, pair and player: change of the first's win rate, duel by duel on the same luck.
 
     low, high: so wide that those of all pairs that a what-if touches hold together. changed: duels in which the first now wins and
-    did not, or no longer wins."""
-    rows = []
-    for r in (
-        plain(source, steps).with_columns(changed=pl.col("up_first") + pl.col("down_first")).iter_rows(named=True) if len(steps) else ()
-    ):
-        player = r["player_first"] if r["player_first"] == r["player_second"] else f"{r['player_first']} v {r['player_second']}"
-        rows.append(
-            {key: r[key] for key in ("variant", "cell", "first", "second", "games", "changed", "up_first", "down_first")}
-            | dict(player=player)
-        )
-    if not rows:
+    did not, or no longer wins. factor: how many times the duels it stands for (see `paired`)."""
+    frame = plain(source, steps)
+    if not len(frame):
         return pl.DataFrame()
-    frame = pl.DataFrame(rows)
-    touched = frame.with_columns((pl.col("changed") > 0).sum().over("variant", "player").alias("together"))
-    made = []
-    for r in touched.iter_rows(named=True):
-        found = paired.changed(r["games"], r["up_first"], r["down_first"], 1 - rates.alpha_of(r["together"]))
-        made.append(dict(zip(("difference", "low", "high"), found), finding=finding(*found[1:])))
-    return frame.drop("up_first", "down_first").hstack(pl.DataFrame(made))
+    player = pl.when(pl.col("player_first") == pl.col("player_second")).then("player_first")
+    player = player.otherwise(pl.concat_str("player_first", pl.lit(" v "), "player_second"))
+    frame = frame.select("variant", "cell", "first", "second", "games", "factor", player=player, changed=pl.col("up_first") + pl.col("down_first"),
+                         difference="gain_first", error="error_first")  # fmt: skip
+    together = frame.select((pl.col("changed") > 0).sum().over("variant", "player")).to_series().to_numpy()
+    reach = pl.Series(norm.isf((1 - rates.LEVEL) / np.maximum(together, 1) / 2)) * frame["error"]
+    made = frame.with_columns(low=(pl.col("difference") - reach).clip(-1, 1), high=(pl.col("difference") + reach).clip(-1, 1)).drop("error")
+    says = [finding(low, high) for low, high in made.select("low", "high").rows()]
+    return made.with_columns(finding=pl.Series(says, dtype=pl.String))
 
 
 def lopsided(source: Source) -> list[str]:
@@ -73,8 +68,8 @@ def fighter_table(source: Source, steps: pl.DataFrame) -> pl.DataFrame:
         met = {}
         for r in cells.iter_rows(named=True):
             for side in ("first", "second") if r["first"] != r["second"] else ():
-                met.setdefault(r[side], []).append((r["games"], r[f"up_{side}"], r[f"down_{side}"]))
-        met = {name: found for name, found in met.items() if any(up + down for _, up, down in found)}
+                met.setdefault(r[side], []).append((r[f"up_{side}"] + r[f"down_{side}"], r[f"gain_{side}"], r[f"error_{side}"]))
+        met = {name: [row[1:] for row in found] for name, found in met.items() if any(row[0] for row in found)}
         for name in (c for c in source.characters if c in met):
             change, error = paired.mean_change(met[name])
             reach = norm.isf(rates.alpha_of(len(met)) / 2) * error
@@ -93,7 +88,7 @@ def whole_table(source: Source, steps: pl.DataFrame) -> pl.DataFrame:
     same = frame.filter(pl.col("player_first") == pl.col("player_second"))
     for (variant, player), cells in same.group_by("variant", "player_first", maintain_order=True):
         n = cells["games"].sum()
-        first, error = paired.mean_change(list(cells.select("games", "up_first", "down_first").iter_rows()))
+        first, error = paired.mean_change(cells.select("gain_first", "error_first").rows())
         shares = {f"{name}{tail}": cells[f"{name}{tail}"].sum() / n for name in ("timed", "rounds") for tail in ("", "_before")}
         reach = norm.ppf((1 + rates.LEVEL) / 2) * error
         row = dict(variant=variant, player=player, pairs=len(cells), games=n, other=cells["other"].sum() / n, first=first)

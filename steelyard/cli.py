@@ -150,6 +150,29 @@ def report(
 
 
 @app.command()
+def gauntlet(
+    game: Game,
+    fighter: Annotated[Path, typer.Argument(help="A new fighter's TOML file, by itself or in a content folder.")],
+    minutes: Annotated[float, typer.Option("--minutes", min=0.1, help="Time of play; compiling is not counted.")] = 10.0,
+    seed: Seed = 0,
+    out: Out = None,
+    workers: Workers = None,
+    band: Annotated[str, typer.Option("--band", help="Where the mean win rate should lie: low,high.")] = "0.45,0.55",
+    rounds: Annotated[str, typer.Option("--rounds", help="Rounds of each stage in place of minutes, as the report says: a,b,c.")] = "",
+    content: Content = None,
+) -> None:
+    """Play a new fighter against the cast: does it fit, is it too strong, too weak? Minutes, not hours."""
+    from steelyard import show
+    from steelyard.gauntlet import STAGES, gauntlet
+
+    edges = show.numbers("--band", band, 2, float)
+    wanted = dict(zip(STAGES, show.numbers("--rounds", rounds, len(STAGES), int))) if rounds else None
+    page = gauntlet(game, fighter, minutes, seed, out, content, workers, tuple(edges), wanted, show.teller())
+    typer.echo((page.parent / "gauntlet.txt").read_text(encoding="utf-8"), nl=False)
+    typer.echo(f"page: {page}")
+
+
+@app.command()
 def trace(
     game: Game,
     scenario: Scenario = [],  # noqa: B006

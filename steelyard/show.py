@@ -48,6 +48,29 @@ def progress():
         yield move
 
 
+def teller():
+    """A function that tells on stderr, now and then, how far something is."""
+    last = [0.0]
+
+    def tell(text):
+        if time.monotonic() - last[0] > (1.0 if sys.stderr.isatty() else EVERY / 2):
+            last[0] = time.monotonic()
+            print(f"steelyard: {text}", file=sys.stderr, flush=True)
+
+    return tell
+
+
+def numbers(option: str, text: str, count: int, kind) -> list:
+    """So many numbers out of a text with commas. Raises BadInput naming the option."""
+    try:
+        found = [kind(part) for part in text.split(",")]
+    except ValueError:
+        found = []
+    if len(found) != count or any(number < 0 for number in found):
+        raise BadInput(f"{option}: found {text!r}, {count} numbers with commas between are wanted")
+    return found
+
+
 def run(made: store.Run) -> None:
     """A row a cell, then where the run lies."""
     heads = {"difficulty": ("won", "lost"), "seats": ("place 1 wins", "shared")}
@@ -59,6 +82,8 @@ def run(made: store.Run) -> None:
         rest = row["losses" if made.coop else "draws"]
         table.add_row(label, row["players"], f"{row['games']:,}", share, band, f"{rest:,}", f"{row['limits']:,}")
     Console(markup=False, highlight=False, width=WIDTH).print(table)
+    for said in made.manifest.get("lacks", []):
+        print(f"note: {said}")
     print(f"run: {made.path} ({made.manifest['elapsed']:.1f} s); report: steelyard report {made.path}")
 
 
@@ -79,6 +104,21 @@ def content(name: str, folder, check: bool) -> None:
         total = found.origins()
         shares = ", ".join(f"{n} {origin}" for origin, n in total.items())
         print(f"all {entries} entries are well formed; {sum(total.values())} values: {shares}; hash {found.hash}")
+        if games.get(name).design is not None:
+            silent_effects(games.get(name), found)
+
+
+def silent_effects(game, found) -> None:
+    """Effects that never happened in random duels, by fighter, card and effect."""
+    from studies import effects
+    from studies.pool import cores
+
+    never = effects.silent(game, found, games=effects.DUELS, workers=cores())
+    for fighter, names in never.items():
+        for effect in names:
+            print(f"{found.files[f'{game.design.KIND}/{fighter}'].name}: {effect}: never happened in {effects.DUELS:,} random duels")
+    if not never:
+        print(f"every effect of every fighter happened in {effects.DUELS:,} random duels")
 
 
 def vocabulary(name: str) -> None:

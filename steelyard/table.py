@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 
 from rich.console import Console
@@ -55,7 +56,14 @@ def trace(name, given, players, seed, number, files, folder, hidden=False) -> It
     game.build(setting, content)  # a fighter that is not there is told before anything is compiled
     from sim.core.trace import trace as told
 
+    say_lacks(chosen, setting, content)
     yield from told(game, setting, chosen, seed, number, luck_key(game, setting), content, hidden=hidden)
+
+
+def say_lacks(players, setting, content) -> None:
+    """Say what the players do not know of this content."""
+    for said in registry.lacks(players, setting, content):
+        print(f"steelyard: {said}", file=sys.stderr)
 
 
 def play(name, given, players, seed, files, folder) -> None:
@@ -70,6 +78,7 @@ def play(name, given, players, seed, files, folder) -> None:
     if None not in chosen:
         raise BadInput(f"--players {players}: nobody is me; to watch strategies: steelyard trace {name}")
     content = game.content(folder, {})
+    say_lacks(chosen, setting, content)
     order = game.kernel.rotations(Cell(game, setting, content, chosen, 0, seed))[0]
     session = Session(game, rotate(game, setting, order), seed, 0, luck_key(game, setting), content)
     screen = Console(markup=False, highlight=False, soft_wrap=True)

@@ -75,6 +75,12 @@ def find(name: str, known: dict, what: str) -> Strategy:
     return dataclasses.replace(found, name=name, params=found.params | numbers, about=about)
 
 
+def lacks(players, scenario, content) -> list[str]:
+    """What players do not know of this scenario and content, and what they go by instead: a sentence each, none twice."""
+    named = {one.name: one for one in players if one is not None}
+    return list(dict.fromkeys(f"{name}: {said}" for name, one in named.items() for said in one.lacks(scenario, content)))
+
+
 def available(game: str, files=()) -> dict[str, Strategy]:
     """All strategies a game can be played with, by name. Raises BadInput if two have one name."""
     known = dict(packaged(game))

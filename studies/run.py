@@ -19,6 +19,7 @@ from pathlib import Path
 from joblib.externals.loky.process_executor import TerminatedWorkerError
 
 from sim.core.errors import BadInput
+from strategies import registry
 from studies import chunks, plan, pool, store, worker
 from studies.schedule import CellState, Schedule
 
@@ -133,9 +134,19 @@ def _manifest(made, files) -> dict:
         rules_version=made.game.rules_version, content_hash=base.hash, origins=origins, seed=made.spec.study.seed,
         strategies=[dict(name=s.name, hash=s.hash, params=s.params, about=s.about) for s in made.strategies],
         versions={name: metadata.version(name) for name in packages} | {"python": platform.python_version()},
+        lacks=_lacks(made),
         created=datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"), spec_hash=made.hash, state="running", elapsed=0.0,
         cells=[one.described() | dict(games=0, stopped="", half_width=0.5) for one in made.cells], chunks=[], files=files,
     )  # fmt: skip
+
+
+def _lacks(made) -> list[str]:
+    """What players do not know of the content they play with, a sentence each."""
+    said = {}
+    for one in made.cells:
+        scenario, where = made.game.scenario(**one.scenario), "" if one.variant == plan.BASE else f" ({one.variant})"
+        said |= {text + where: None for text in registry.lacks(one.players, scenario, made.contents[one.variant])}
+    return list(said)
 
 
 def _used(made, content) -> set[str]:

@@ -178,12 +178,37 @@ class Marker(Strict):
 
 
 class Ability(Strict):
-    """A unique ability. places_each_ante: markers it may lay; places_in_occupied: also where a standup is."""
+    """A unique ability. places_each_ante: markers it may lay; places_in_occupied: also where a standup is.
+
+    ante_cards: what anting a further card does: "activates" it (with its second face for the beat), "spends" it (out of play, its
+    second face for the beat), or "hires" it (for its cost in ante_pays; second faces of those in play can be paid for too).
+    ante_most: how many of them it may ante in a beat.
+    possesses: the markers start in and beside the start space, one in each, and the standup is on the board only in place of one of
+    them, chosen before pairs are, or in the ante; after the beat they swap back."""
 
     name: str
     places_each_ante: int = 0
+    starts_with_markers: int = Field(0, ge=0, le=s.MARKERS)  # chosen at set-up, laid in the fighter's own space
     places_in_occupied: bool = False
+    ante_cards: Literal["activates", "spends", "hires"] | None = None
+    ante_most: int = 1
+    ante_pays: str = ""
+    possesses: Literal["", "before_pairs", "in_ante"] = ""
     effects: list[Effect] = []
+
+
+class FurtherCard(Strict):
+    """A card beside the attack pair: its effects count while it is in play, those of its second face in a beat in which that is used.
+
+    cost, second_cost: what bringing it into play, and using its second face, costs where the ability asks a price."""
+
+    name: str
+    starts: Literal["active", "inactive"] = "inactive"
+    cost: int = Field(0, ge=0)
+    second_cost: int = Field(0, ge=0)
+    effects: list[Effect] = []
+    second: list[Effect] = []
+    origin: Origin | None = None
 
 
 # What an EX or Almighty fighter has otherwise: by "ability", or by the slug of a card, token, counter or marker, the keys that change.
@@ -205,6 +230,7 @@ class Fighter(Strict):
     tokens: list[Resource] = []
     counters: list[Resource] = []
     markers: list[Marker] = Field([], max_length=s.MARKERS)
+    cards: list[FurtherCard] = []
     styles: list[Card] = Field(min_length=1, max_length=10)
     bases: list[Card] = Field(max_length=4)
     finishers: list[Card] = Field(min_length=1, max_length=2)
@@ -245,6 +271,17 @@ def kit(content: core.Content, fighter: str, bases: str) -> list:
     found += [(s.BASE + k, card) for k, card in enumerate(generic.bases)]
     found += [(s.BASE + len(generic.bases) + k, card) for k, card in enumerate(one.bases)]
     return found + [(s.FINISHER + k, card) for k, card in enumerate(one.finishers)]
+
+
+def further(one: Fighter) -> list:
+    """Its further cards: (local card of the first face, of the second face or None, FurtherCard)."""
+    found, row = [], s.EXTRA
+    for card in one.cards:
+        found.append((row, row + 1 if card.second else None, card))
+        row += 2 if card.second else 1
+    if row > s.ABILITY:
+        raise BadInput(f"{one.name}: cards: {row - s.EXTRA} faces of further cards, there is room for {s.EXTRAS}")
+    return found
 
 
 def bannable(content, fighter: str, bases: str) -> dict[str, tuple[int, str]]:
@@ -321,7 +358,10 @@ def card_names(content, fighter, bases) -> dict[int, str]:
     """Names by local card."""
     names = {index: card.name for index, card in kit(content, fighter, bases)}
     names[s.SPECIAL_ACTION] = "Special Action"
-    names[s.ABILITY] = in_form(content, fighter, bases).ability.name
+    one = in_form(content, fighter, bases)
+    names[s.ABILITY] = one.ability.name
+    for first, second, card in further(one):
+        names |= {face: card.name for face in (first, second) if face is not None}
     return names
 
 

@@ -50,6 +50,18 @@ class Changes(Names):
                 found.append((k[3], self.modifier(k[0], amount) + when))
         return found
 
+    def moved_cards(self, before, after, seat) -> list[str]:
+        """Further cards that came into play or left it, and second faces that count from now on."""
+        was, now, gone, out = (int(mask) for mask in (before.active[seat], after.active[seat], before.out[seat], after.out[seat]))
+        told = (
+            (now & ~was, "comes into play"),
+            (was & ~now & ~out, "leaves play"),
+            (out & ~gone, "is out of the duel"),
+            (gone & ~out, "can come into play again"),
+            (int(after.working[seat]) & ~int(before.working[seat]) & ~now, "has its other effect this beat"),
+        )
+        return [f"{name} {words}" for mask, words in told for card, name in self.cards[seat].items() if mask >> card & 1]
+
     def turned(self, before, after):
         """Face-up markers act and go back; face-down ones turn up."""
         for is_down in (0, 1):
@@ -63,6 +75,21 @@ class Changes(Names):
                     else:
                         there = [who for k, who in enumerate(self.who) if before.space[k] == lies]
                         self.say(f"{name} in {lies} {'acts on ' + there[0] if there else 'meets nobody'} and returns to supply")
+
+    def marker_changes(self, before, after, seat) -> list[str]:
+        """Face-up markers that are laid, moved or taken back."""
+        found, laid, taken = [], {}, {}
+        for m, marker in enumerate(self.markers[seat]):
+            here, there = int(before.marker[seat, m]), int(after.marker[seat, m])
+            if here and there and here != there:
+                found.append(f"{marker} goes {here} → {there}")
+            elif here and not there:
+                taken.setdefault(marker, []).append(here)
+            elif there and not here and not int(after.down[seat]) >> m & 1:
+                laid.setdefault(marker, []).append(there)
+        for how, spaces in (("laid in", laid), ("taken from", taken)):
+            found += [f"{marker} {how} {', '.join(map(str, sorted(where)))}" for marker, where in spaces.items()]
+        return found
 
     def changes(self, before, after, name="", told=()):
         """Tell what differs between two records, with the effect that brought it about."""
@@ -84,13 +111,11 @@ class Changes(Names):
                 found.append(f"attacks on {who} do not hit this beat")
             if after.space[seat] != before.space[seat] and "space" not in told:
                 found.append(f"{who} goes {int(before.space[seat])} → {int(after.space[seat])}")
-            for m, marker in enumerate(self.markers[seat]):
-                here, there = int(before.marker[seat, m]), int(after.marker[seat, m])
-                if here and there and here != there:
-                    found.append(f"{marker} goes {here} → {there}")
+            found += self.marker_changes(before, after, seat) if "markers" not in told else []
             laid = [space for space in range(1, s.SPACES + 1) if int(after.down_spaces[seat] & ~before.down_spaces[seat]) >> space & 1]
             turned = before.marker[seat].tolist() == after.marker[seat].tolist()
             found += [f"{who} {'turns the marker face-down in' if turned else 'places a marker face-down in'} {space}" for space in laid]
+            found += self.moved_cards(before, after, seat) if self.t.extras[seat] and "cards" not in told else []
         for seat, text in self.gained(before, after):
             found.append(f"{self.who[seat]} {'' if text.startswith('cannot') else 'gets '}{text}")
         if not name:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sim.battlecon import cards, state, tables, transcript
+from sim.battlecon import cards, design, state, tables, transcript
 from sim.battlecon import vocabulary as words
 from sim.battlecon.decisions import DECISIONS
 from sim.battlecon.lab import Lab
@@ -32,7 +32,8 @@ def card_rows(summed, scenario, content) -> list[dict]:
             pair = names[int(style)] + ("" if base == state.BASE_SLOTS else " " + names[state.BASE + int(base)])
             rows.append(dict(seat=seat, character=fighter, kind="pair", card=pair, range=int(distance), played=int(played), hit=int(hit)))
         for index, name in names.items():
-            if index in (state.ABILITY, state.SPECIAL_ACTION):
+            second = index >= state.EXTRA and names.get(index - 1) == name
+            if index in (state.ABILITY, state.SPECIAL_ACTION) or second:
                 continue
             games, wins = (int(n) for n in np.asarray(summed["games"])[seat, index])
             rows.append(dict(seat=seat, character=fighter, kind="card", card=name, range=-1, games=games, wins=wins))
@@ -88,6 +89,7 @@ GAME = Game(
     vocabulary=vocabulary,
     roster=lambda content: list(content.entries["fighters"]),
     bannable=bannable,
+    design=design,
     rate=30_000.0,
 )
 

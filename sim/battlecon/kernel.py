@@ -5,7 +5,7 @@ from numba import types
 from sim.battlecon import view as views
 from sim.battlecon.rules.flow import advance, do_step
 from sim.battlecon.rules.select import set_up
-from sim.battlecon.state import BEGIN_DUEL, CARDS, G, T
+from sim.battlecon.state import BEGIN_DUEL, CARDS, LUCK_UNIT, NOW_LIFE, NOW_LUCK, G, T
 from sim.core.agenda import begin, push, take
 from sim.core.compile import entry, rule
 from sim.core.player import ME_TYPE
@@ -18,7 +18,8 @@ step = do_step  # one step of the agenda, for a trace
 def close(g, t):
     """Count what is known only when a duel is over: last life totals, cards played by the winner and the loser."""
     for seat in range(g.n_seats):
-        t.now[seat, 0] = g.life[seat]
+        t.now[seat, NOW_LIFE] = g.life[seat]
+        t.now[seat, NOW_LUCK] = int(round(t.luck[seat] * LUCK_UNIT))
         t.trail[g.rounds, seat, 0] = g.life[seat]
         won = 1 if g.winner == g.team[seat] else 0
         for card in range(CARDS):
@@ -33,6 +34,8 @@ def deal(g, t, key):
     begin(g, key, t.seats)
     for seat in range(t.seats):
         t.played[seat] = 0
+        t.luck[seat] = 0.0
+        t.mix_many[seat] = 0
     set_up(g, t)
     push(g, BEGIN_DUEL, 0, 0, 0, 0, 0)
 

@@ -4,25 +4,28 @@ The lab sets the table, lays the pairs and antes what is given; from the reveal 
 
 from __future__ import annotations
 
+import itertools
 import json
 
 import numpy as np
 
 from sim.battlecon import state as s
-from sim.battlecon.decisions import ANTE_CHOICE, CLASH_BASE, FINISHER, PAIR_CHOICE, PASS
+from sim.battlecon.decisions import ANTE_CHOICE, CLASH_BASE, FINISHER, PAIR_CHOICE, PASS, PLACE
 from sim.battlecon.position import Position, Seat
 from sim.battlecon.scenario import Scenario
 from sim.core.cards import check
 from sim.core.chance import U
 from sim.core.compile import records
-from sim.core.errors import BadInput
+from sim.core.errors import BadInput, unknown
 from sim.core.lab import distinct
 from sim.core.record import NOBODY, RUNNING
 
 BEATS = Scenario().beats
+READINGS = ("life_above_start", "movement_effect", "abilities_at_end")  # keys of the scenario that matter within a beat
 OF_THE_BEAT = (  # fields that say nothing once it is over
     "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
-    "mute", "hits_taken", "has_moved",
+    "mute", "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "repeats", "renewed",
+    "executed", "origin",
 )  # fmt: skip
 
 
@@ -48,40 +51,80 @@ class Lab:
             raise BadInput(f"position: winner is {p.winner}: that duel is over")
         self.seats = [Seat(self.content, p, seat) for seat in range(2)]
         self.ante_finishers = any(ante.get("finisher") for ante in p.antes)
-        self.first = p.first_ante
-        tables = self.tables = self._table(p)
+        self.first, self.scenario = p.first_ante, p.scenario
+        self.tables = self._table(p)
+        made, refused = [], None
+        for puppets in [()] if not self.tables[0]["possesses"].any() else itertools.product((-1, 0, 1, 2), repeat=2):
+            try:
+                begun = self._begin(p, puppets)
+            except BadInput as error:  # it may be allowed with another puppet
+                refused = error
+                continue
+            if isinstance(begun, dict):
+                return begun
+            made += begun
+        if refused and not made:
+            raise refused
+        return np.concatenate(made), self.tables
+
+    def _begin(self, p, puppets):
+        """The same for one choice of puppets, as a list of one record array; an empty list if it is not there to be chosen."""
+        from sim.battlecon.rules.puppets import take_place
+
+        state = self.set_table(p, self.tables)
+        g, t = state[0], self.tables[0]
+        for seat in self.seats:
+            if not seat.can_set_a_pair():
+                return {"no_beat": True}
+        for seat, puppet in zip(self.seats, puppets):
+            if puppet not in (seat.puppets(g, t) or [-1]):
+                return []
+            if puppet >= 0 and t["possesses"][seat.seat] == s.BEFORE_PAIRS:
+                take_place(g, seat.seat, puppet)
+            elif puppet < 0 and g["space"][seat.seat] == 0:
+                g["possessed"][seat.seat] = 0
+        self.laid = [seat.lay(g, t) for seat in self.seats]
+        self._ante(g, t, puppets)
+        return [state]
+
+    def set_table(self, p: Position, tables) -> np.ndarray:
+        """The record of a position before pairs are laid. Sets `seats`."""
+        self.seats = [Seat(self.content, p, seat) for seat in range(2)]
         state = records(s.STATE, 1)
         g, t = state[0], tables[0]
         self.game.kernel.start(g, t, U(0))
         for field in ("depth", "n", "live", "entries"):
             g[field] = 0
         g["decider"] = NOBODY
+        g["rounds"] = 1  # whatever set-up has still to be asked
         g["clock"], g["first_ante"] = p.beat - 1, p.first_ante
         if None not in p.spaces and p.spaces[0] == p.spaces[1]:
             raise BadInput(f"position: spaces: both fighters stand in {p.spaces[0]}")
         for seat in self.seats:
             seat.place(g, t)
-        for seat in self.seats:
-            if not seat.can_set_a_pair():
-                return {"no_beat": True}
-        self.laid = [seat.lay(g, t) for seat in self.seats]
-        self._ante(g, t, p)
-        return state, tables
+        return state
 
     def _table(self, p) -> np.ndarray:
         """Tables for two fighters; the time dial is at its end, so that the record stays as a beat leaves it."""
-        key = (*p.fighters, *p.bases, self.ante_finishers)
+        key = (*p.fighters, *p.bases, self.ante_finishers, repr(sorted(p.scenario.items())))
         if key not in self._tables:
-            scenario = Scenario(fighters=p.fighters, bases=p.bases, ante_finishers=self.ante_finishers, first=0)
+            for name in p.scenario:
+                if name not in READINGS:
+                    raise unknown("position: scenario: key", name, READINGS)
+            given = {"fighters": p.fighters, "bases": p.bases, "ante_finishers": self.ante_finishers, "first": 0}
+            scenario = check(Scenario, given | p.scenario, "position: scenario")
             self._tables[key] = self.game.build(scenario, self.content)
             self._tables[key][0]["beats"] = 0
         return self._tables[key]
 
-    def _ante(self, g, t, p) -> None:
+    def _ante(self, g, t, puppets) -> None:
         """The ante step as given, then the reveal. Answers the game's own questions, so its rules say what is legal."""
         from sim.battlecon.rules.ante import ante_finisher, ante_start
 
         wanted = [seat.antes() for seat in self.seats]
+        for seat, puppet in enumerate(puppets):
+            if puppet >= 0 and t["possesses"][seat] == s.IN_ANTE:
+                wanted[seat].insert(0, (PLACE, puppet, int(g["marker"][seat, puppet])))
         ante_start(g, t)
         self._reveal_of_clashed(g, t)
         g["first_ante"] = NOBODY  # until somebody has been active
@@ -136,8 +179,8 @@ class Lab:
 
     def forget(self, states) -> None:
         """Wipe the last movement and payment unless an effect that may look at them is pending, and what a beat's end leaves."""
-        pending = np.isin(states["agenda"][:, :, 0], (s.RUN_EFFECT, s.PAID, s.SET_MAY)).any(1)
-        for field in ("moved", "crossed", "spent", "looked", "wakes"):
+        pending = np.isin(states["agenda"][:, :, 0], (s.RUN_EFFECT, s.PAID, s.SET_MAY, s.SET_CARD)).any(1)
+        for field in ("moved", "crossed", "spent", "looked", "wakes", "picked"):
             states[field][~pending] = 0
         for field in OF_THE_BEAT:
             states[field][states["outcome"] != RUNNING] = 0
@@ -186,4 +229,6 @@ class Lab:
         for key in ("spaces", "life", "discards", "special_action", "finisher", "tokens", "counters", "markers", "cards", "status"):
             made[key] = [getattr(seat, key)(g) for seat in self.seats]
         made["last_beat"] = [{"hit": made["hit"][seat], "stunned": made["stunned"][seat]} for seat in range(2)]
+        if self.scenario:
+            made["scenario"] = self.scenario
         return made

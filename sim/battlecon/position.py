@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sim.battlecon import cards as kits
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import FINISHER, PLACE, TOKENS
+from sim.battlecon.decisions import ANTE_CARD, FINISHER, PLACE, TOKENS, USE_CARD
 from sim.core.cards import slug
 from sim.core.errors import BadInput, unknown
 
@@ -26,8 +26,10 @@ YES_OR_NO = (
     "ignores_soak",
     "ignores_guard",
     "no_gain",
+    "no_stun",
 )
 FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses")
+FURTHER_ZONES = ("active", "removed")
 LATER = ("set", "clone")  # antes of fighters that are not in the box yet
 
 
@@ -77,6 +79,7 @@ class Position(Strict):
     clashed: two(list[str]) = [[], []]
     pairs: two(Annotated[list[str], Field(min_length=2, max_length=2)] | None) = [None, None]
     antes: two(dict[str, Any]) = [{}, {}]
+    scenario: dict[str, Any] = {}  # how rules are read, where not by default
     # What a state says of the beat before it: accepted, so that a state with new pairs is a position, and not needed.
     active: Any = None
     hit: Any = None
@@ -96,6 +99,7 @@ class Seat:
         self.pool = {slug(r.name): k for k, r in kits.resources(forms, seat).items()}
         self.is_token = {name: kits.is_token(forms, seat, k) for name, k in self.pool.items()}
         self.marker = [slug(m.name) for m in forms[seat].markers]
+        self.further = {slug(card.name): first for first, _, card in kits.further(kits.in_form(content, self.fighter, self.bases))}
         self.clashed = [self.base(name, "clashed") for name in position.clashed[seat]]
 
     def _where(self, key) -> str:
@@ -114,24 +118,27 @@ class Seat:
         return self._find(name, s.BASE, s.SPECIAL_ACTION, key, "base")
 
     def _pile(self, names) -> int:
-        """Mask of the cards of a pile. A style and a base may share a name: a pile has as many of the ones as of the others."""
+        """Mask of the cards of a pile. Where a style and a base share a name, the pile tells which of them it is: each style, or the
+        special action, lies there with a base (only a special action that was cancelled by another lies there alone)."""
         mask, twofold = 0, []
-        for place, name in enumerate(names):
+        for name in names:
             fits = [i for i, known in self.card.items() if known == name and i < s.FINISHER]
             if not fits:
                 raise unknown(
                     f"{self._where('discards')}: card of {self.fighter}", name, [n for i, n in self.card.items() if i < s.FINISHER]
                 )
             if len(fits) > 1:
-                twofold.append((place, fits))
+                twofold.append((name, fits))
             elif mask & (1 << fits[0]):
                 raise BadInput(f"{self._where('discards')}: {name!r} lies there twice")
             else:
                 mask |= 1 << fits[0]
-        for place, fits in twofold:
-            styles, bases = (mask & s.STYLES).bit_count(), (mask & s.BASES).bit_count()
-            wanted = 1 if styles > bases or (styles == bases and place % 2 == 1) else 0
-            mask |= 1 << (fits[wanted] if not mask & (1 << fits[wanted]) else fits[1 - wanted])
+        for name, (style, base) in twofold:
+            wants_base = (mask & (s.STYLES | 1 << s.SPECIAL_ACTION)).bit_count() > (mask & s.BASES).bit_count()
+            card = next((one for one in ((base, style) if wants_base else (style, base)) if not mask & (1 << one)), None)
+            if card is None:
+                raise BadInput(f"{self._where('discards')}: {name!r} lies there more than twice")
+            mask |= 1 << card
         return mask
 
     def place(self, g, t) -> None:
@@ -144,8 +151,7 @@ class Seat:
             self._place_pieces(g, t, key, tokens)
         if p.markers is not None:
             self._place_markers(g)
-        if p.cards[seat]:
-            raise BadInput(f"{self._where('cards')}: unknown zone {next(iter(p.cards[seat]))!r}; {self.fighter} has no zones")
+        self._place_zones(g, t)
         for name, amount in p.status[seat].items():
             self._place_status(g, name, amount)
         g["last_hit"][seat] = (1 << (1 - seat)) * p.last_beat[seat].hit
@@ -172,6 +178,22 @@ class Seat:
         if chosen is not None and chosen not in sides:
             raise unknown(f"{self._where('finisher')}: finisher of {self.fighter}", chosen, sides)
         g["finisher"][seat] = s.NO_CARD if chosen is None else sides[chosen]
+
+    def _place_further(self, g, zones) -> None:
+        """Further cards in play and out of the duel; those in neither zone are inactive. No zones: the printed start."""
+        where, masks = self._where("cards"), {}
+        for zone in FURTHER_ZONES:
+            cards = [self._further_card(name, where) for name in zones.get(zone, [])]
+            masks[zone] = sum(1 << card for card in set(cards))
+            if len(set(cards)) < len(cards) or masks[zone] & masks["active"] * (zone != "active"):
+                raise BadInput(f"{where}: a card lies there twice")
+        g["active"][self.seat] = g["working"][self.seat] = masks["active"]
+        g["out"][self.seat] = masks["removed"]
+
+    def _further_card(self, name, where) -> int:
+        if name not in self.further:
+            raise unknown(f"{where}: further card of {self.fighter}", name, self.further)
+        return self.further[name]
 
     def _place_pieces(self, g, t, key, tokens) -> None:
         given = getattr(self.p, key)
@@ -202,6 +224,59 @@ class Seat:
                 if at.down:
                     g["down"][seat] |= 1 << m
                     g["down_spaces"][seat] |= 1 << at.space
+
+    def _place_zones(self, g, t) -> None:
+        zones, where = dict(self.p.cards[self.seat]), self._where("cards")
+        if not self.further:
+            self._remove(g, zones.pop("removed", []))
+        if t["possesses"][self.seat]:
+            self._place_possessed(g, zones.pop("possessed", []))
+        if self.further and zones:
+            self._place_further(g, {zone: zones.pop(zone, []) for zone in FURTHER_ZONES})
+        if zones:
+            known = ["removed"] + ["active"] * bool(self.further) + ["possessed"] * bool(t["possesses"][self.seat])
+            raise BadInput(f"{where}: unknown zone {next(iter(zones))!r}; zones of {self.fighter}: {', '.join(known)}")
+
+    def _place_possessed(self, g, names) -> None:
+        """On the board: the marker whose place the standup has taken. Off the board: the one it stood in for last beat."""
+        seat, where = self.seat, self._where("cards")
+        for name in names:
+            if name not in self.marker:
+                raise unknown(f"{where}: possessed: marker of {self.fighter}", name, self.marker)
+        if len(names) > 1:
+            raise BadInput(f"{where}: possessed: found {len(names)} markers, one at most is wanted")
+        g["possessed"][seat] = 1 + self.marker.index(names[0]) if names else 0
+        stands_in = self.p.spaces[seat] is not None
+        if self.p.spaces == Position.model_fields["spaces"].default and not names:  # as the record was dealt: off the board
+            g["space"][seat], stands_in = 0, False
+        if stands_in and not names:
+            raise BadInput(f"{where}: possessed: missing, {self.fighter} is on the board only in place of a marker")
+        if stands_in and self.p.markers is None:
+            g["marker"][seat, int(g["possessed"][seat]) - 1] = 0
+        for m, name in enumerate(self.marker):
+            is_away = stands_in and name in names
+            if is_away != (int(g["marker"][seat, m]) == 0):
+                raise BadInput(f"{self._where('markers')}: {name} is {'possessed: it is off the board' if is_away else 'missing'}")
+
+    def puppets(self, g, t) -> list[int]:
+        """The markers that may be stood in for this beat, where that is still to be chosen (none: it stays off the board)."""
+        from sim.battlecon.rules.puppets import list_puppets
+
+        g["n"] = 0
+        if t["possesses"][self.seat] and g["space"][self.seat] == 0:
+            list_puppets(g, t, self.seat)
+        found = [int(m) for m in g["options"][: int(g["n"]), 1]]
+        g["n"] = 0
+        return found
+
+    def _remove(self, g, names) -> None:
+        """What is out of the duel."""
+        for name in names:
+            if name not in self.marker:
+                raise unknown(f"{self._where('cards')}: removed: marker of {self.fighter}", name, self.marker)
+            g["gone"][self.seat] |= 1 << self.marker.index(name)
+            if g["marker"][self.seat, self.marker.index(name)]:
+                raise BadInput(f"{self._where('cards')}: {name!r} is removed and lies on the board")
 
     def _place_status(self, g, name, amount) -> None:
         where = self._where("status")
@@ -239,6 +314,8 @@ class Seat:
         where, made = self._where("antes"), []
         given = dict(self.p.antes[self.seat])
         finisher, places = given.pop("finisher", False), given.pop("place", [])
+        for key, kind in (("card", ANTE_CARD), ("use", USE_CARD)):
+            made += [(kind, self._further_card(name, f"{where}: {key}"), 0) for name in given.pop(key, [])]
         if not isinstance(finisher, bool):
             raise BadInput(f"{where}: finisher: found {finisher!r}, true or false is wanted")
         tokens = [name for name in self.pool if self.is_token[name]]
@@ -267,6 +344,9 @@ class Seat:
             return BadInput(f"{where}: {name}: {n} cannot be anted: more than the player holds, or no antes are allowed")
         if kind == PLACE:
             return BadInput(f"{where}: place: {self.marker[what]!r} cannot be laid in space {n}: one a beat, from supply, in a free space")
+        if kind in (ANTE_CARD, USE_CARD):
+            name = next(name for name, card in self.further.items() if card == what)
+            return BadInput(f"{where}: {name!r} cannot be anted: it does not lie there, costs too much, or is one too many in this beat")
         return BadInput(f"{where}: finisher: it needs {FINISHER_LIFE} life or less, and a finisher that is still there")
 
     # What a record says of this seat after a beat.
@@ -305,10 +385,17 @@ class Seat:
             if space := int(g["marker"][self.seat, m]):
                 is_down = bool(g["down"][self.seat] >> m & 1)
                 made.setdefault(name, []).append({"space": space, "down": True} if is_down else space)
-        return made
+        return {name: sorted(lying, key=str) for name, lying in made.items()}  # which of several of one name lies where is nothing
 
     def cards(self, g):
-        return {}
+        """Zones beyond hand and discard piles: of further cards, and who is possessed."""
+        masks = (int(g["active"][self.seat]), int(g["out"][self.seat])) if self.further else ()
+        made = {zone: [name for name, card in self.further.items() if mask >> card & 1] for zone, mask in zip(FURTHER_ZONES, masks)}
+        possessed = int(g["possessed"][self.seat])
+        gone = [name for m, name in enumerate(self.marker) if g["gone"][self.seat] >> m & 1]
+        if gone:
+            made["removed"] = [*made.get("removed", []), *gone]
+        return made | ({"possessed": [self.marker[possessed - 1]]} if possessed else {})
 
     def status(self, g):
         """What the ledger holds for the next beat."""

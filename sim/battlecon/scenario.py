@@ -23,6 +23,7 @@ class Scenario(BaseModel):
     time_out_tie: Literal["draw", "active"] = "draw"
     life_above_start: bool = False
     movement_effect: Literal["any", "moved"] = "any"  # is a movement effect that moved nobody one that was used?
+    abilities_at_end: Literal["last", "in_turn"] = "last"  # their end-of-beat effects: after those of all cards, or with their player's
     banned: list[str] = []  # cards a fighter goes without: "eligor/vengeful"
 
     @field_validator("first", mode="before")

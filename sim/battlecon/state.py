@@ -15,6 +15,7 @@ BLANK = 41  # a row without numbers or effects: what stands in for a card that i
 CARDS = 42
 BASE_SLOTS = SPECIAL_ACTION - BASE
 NO_CARD = -1
+EXTRAS = ABILITY - EXTRA  # rows for further cards: one for each face
 STYLES, BASES = (1 << BASE) - 1, ((1 << BASE_SLOTS) - 1) << BASE  # masks over local cards
 
 HAND, DISCARD_1, DISCARD_2, CLASHED, REMOVED = range(5)  # zones; cards in nobody's zone are in play or not in this duel
@@ -29,39 +30,50 @@ EFFECTS = 192
 
 # Steps of the agenda, in groups of ten for the dispatcher.
 (
-    BEGIN_DUEL, CHOOSE_DISCARDS, SET_DISCARDS, CHOOSE_FINISHER, SET_FINISHER, BEGIN_BEAT, SELECT_PAIR, SET_PAIR, _8, _9,
+    BEGIN_DUEL, CHOOSE_DISCARDS, SET_DISCARDS, CHOOSE_FINISHER, SET_FINISHER, BEGIN_BEAT, SELECT_PAIR, SET_PAIR,
+    CHOOSE_MARKER, SET_START,
     ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, _19,
     NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, _25, _26, _27, _28, _29,
     TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, _39,
-) = range(40)  # fmt: skip
+    PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, _44, _45, _46, _47, _48, _49,
+    SET_CARD, _51, _52, _53, _54, _55, _56, _57, _58, _59,
+) = range(60)  # fmt: skip
 
 # Hooks: when an effect happens. PASSIVE effects are asked for where their subject comes up.
 (
     PASSIVE, ON_ANTE_START, ON_REVEAL, ON_START_OF_BEAT, ON_BEFORE_ACTIVATING, ON_HIT_CONFIRMED, ON_HIT, ON_DAMAGE,
     ON_AFTER_ACTIVATING, ON_END_OF_BEAT, ON_RECYCLE, ON_BEING_HIT, ON_BEING_DAMAGED, ON_SOAK, ON_STUNNED, ON_PULSE,
-    ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT,
-) = range(19)  # fmt: skip
-HOOKS = 19
+    ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT, ON_STRUCK, ON_ANTE_END, ON_LAST,
+) = range(22)  # fmt: skip
+HOOKS = 22
 
 # Modifiers in the ledger.
 (
     POWER, PRIORITY, MIN_RANGE, MAX_RANGE, SOAK, STUN_GUARD, STUN_IMMUNITY, DODGE, CANNOT_MOVE, NO_ANTES, NO_DEFENCE,
-    NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD, ARMOR,
-) = range(18)  # fmt: skip
+    NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD, ARMOR, TAKES_BONUSES,
+    LOSES_BONUSES, DISCOUNT, BASE_PRIORITY, NO_STUN,
+) = range(23)  # fmt: skip
 FOREVER = 1 << 30
+THIS_HIT = -1  # a modifier that ends with the damage of the hit that brought it
+MIXTURE = 24  # most actions of a mixture that a player draws from
+LUCK_UNIT = 1_000_000  # luck is stored in millionths
 LEDGER = 32
 STAT, AMOUNT, SOURCE, TARGET, FROM, UNTIL = range(6)
 
 # What a pair of style and base turns into when the style is the special action.
 NO_ACTION, FINISH, CANCEL, PULSE_ACTION, ANTE_FINISHER = range(5)
 
+NO_CARDS, ACTIVATES, SPENDS, HIRES = range(4)  # ways of anting further cards
+
 OPEN, BASE_HIDDEN, PAIR_HIDDEN = range(3)  # what of the pair a seat has laid lies face-down
+
+BEFORE_PAIRS, IN_ANTE = 1, 2  # when a standup that stands in for its markers chooses one
 
 KNOWN, X, NOT_APPLICABLE = range(3)  # kinds of a printed range or power
 
-# Rows of tables.now: what is counted for a seat in one duel.
-NOW = ("life", "damage_dealt", "hits", "stuns", "soaked", "clashes", "antes", "special_action", "finisher", "first_ante")
-NOW_LIFE, NOW_DAMAGE, NOW_HITS, NOW_STUNS, NOW_SOAKED, NOW_CLASHES, NOW_ANTES, NOW_SPECIAL, NOW_FINISHER, NOW_FIRST = range(10)
+# Rows of tables.now: what is counted for a seat in one duel. Luck comes last: it is a player's, not the rules' (see `luck` below).
+NOW = ("life", "damage_dealt", "hits", "stuns", "soaked", "clashes", "antes", "special_action", "finisher", "first_ante", "luck")
+NOW_LIFE, NOW_DAMAGE, NOW_HITS, NOW_STUNS, NOW_SOAKED, NOW_CLASHES, NOW_ANTES, NOW_SPECIAL, NOW_FINISHER, NOW_FIRST, NOW_LUCK = range(11)
 
 # Events that are rules rather than effects of cards; effects come first in tables.events.
 RULE_EVENTS = (
@@ -108,11 +120,20 @@ STATE = state_dtype(
         ("keeps_piles", "i8", SEATS),  # discard piles do not recycle this beat
         ("pool", "i8", (SEATS, RESOURCES)),
         ("anted", "i8", (SEATS, RESOURCES)),
+        ("active", "i8", SEATS),  # mask of its further cards in play, by their first face
+        ("working", "i8", SEATS),  # mask of the faces of further cards whose effects count now
+        ("out", "i8", SEATS),  # mask of its further cards that are out of the duel
+        ("held", "i8", SEATS),  # mask of those an opponent's choice cannot take this beat
+        ("exposed", "i8", SEATS),  # mask of those it has to take this beat
+        ("cards_anted", "i8", SEATS),  # mask of those anted this beat
         ("placed", "i8", SEATS),  # markers placed during this ante
         ("marker", "i8", (SEATS, MARKERS)),  # space of a marker, 0 in supply
+        ("possessed", "i8", SEATS),  # m + 1: its standup stands in for its marker m, or did last beat if it is off the board; 0: for none
         ("down", "i8", SEATS),  # mask of its markers that lie face-down
         ("seen", "i8", SEATS),  # mask of those that lay face-up before: everybody knows them
         ("down_spaces", "i8", SEATS),  # mask of the spaces of those: what an opponent sees
+        ("gone", "i8", SEATS),  # mask of its markers that are out of the duel
+        ("executed", "i8", SEATS),  # mask of its markers that have executed its attack this beat
         ("hit_by", "i8", SEATS),  # mask of seats that hit this one this beat
         ("hits_taken", "i8", SEATS),
         ("damage_taken", "i8", SEATS),
@@ -130,7 +151,10 @@ STATE = state_dtype(
         ("crossed", "i8"),  # mask of seats the last movement switched sides with
         ("spent", "i8"),  # what was paid for the effect that runs
         ("looked", "i8"),  # power or soak that the effect that runs asks for
+        ("picked", "i8"),  # the further card last chosen
         ("wakes", "i8"),  # markers the last movement entered
+        ("repeats", "i8"),  # how often an effect was done again this beat
+        ("renewed", "i8"),  # mask of attacks that will be repeated after their damage
         ("modified", "i8", SEATS),  # mask of the stats of a seat that the ledger speaks of
         ("entries", "i8"),  # rows of the ledger in use
     ],
@@ -166,6 +190,7 @@ CARD = np.dtype(
 EFFECT = np.dtype(
     [
         ("plain", "i8"),  # 1: no condition
+        ("simple", "i8"),  # 1: done at once wherever it comes up (vocabulary.SIMPLE), and nobody is asked whether
         ("when", "i8"),  # a condition
         ("when_n", "i8"),
         ("when_m", "i8"),
@@ -239,8 +264,18 @@ TABLES = tables_dtype(
         ("marker_start", "i8", (SEATS, MARKERS)),  # 0 supply; n: n spaces in front of the standup
         ("marker_op", "i8", (SEATS, MARKERS)),  # effect on who stands there when it triggers, -1 none
         ("places", "i8", SEATS),  # markers it may place each ante
+        ("starts_with", "i8", SEATS),  # markers it chooses to lay in its own space at set-up
         ("place_anywhere", "i8", SEATS),  # 1: also where a standup is
         ("marker_loss", "i8", SEATS),
+        ("extras", "i8", SEATS),  # rows its further cards take
+        ("first_faces", "i8", SEATS),  # mask of those that are first faces
+        ("starts_active", "i8", SEATS),  # mask
+        ("other_face", "i8", (SEATS, EXTRAS)),  # local card of a first face's second face, NO_CARD if it has none
+        ("cost", "i8", (SEATS, EXTRAS)),  # of a face
+        ("ante_cards", "i8", SEATS),  # what anting a further card does: NO_CARDS, ACTIVATES, SPENDS, HIRES
+        ("ante_most", "i8", SEATS),  # further cards it may ante in a beat
+        ("ante_pool", "i8", SEATS),  # what pays for them
+        ("possesses", "i8", SEATS),  # BEFORE_PAIRS or IN_ANTE: its standup is on the board only in place of a marker, chosen then
         ("card", CARD, (SEATS, CARDS)),
         ("effect", EFFECT, EFFECTS),
         ("kinds", "i8", SEATS),  # pools from here on hold nothing
@@ -249,6 +284,14 @@ TABLES = tables_dtype(
         ("tally", "i8", (SEATS, EXTRA, BASE_SLOTS + 1, 8, 2)),  # style or finisher, base (the last: none), distance, column
         ("games", "i8", (SEATS, CARDS, 2)),  # duels in which a card was played; of those, won
         ("played", "i8", SEATS),  # mask of cards played in the running duel
+        # What players note who draw from mixtures (strategies/battlecon/luck.py); the rules do not look at it.
+        ("luck", "f8", SEATS),  # what the draws of the running duel were worth to a seat beyond what was to be expected, in wins
+        ("mix_many", "i8", SEATS),  # actions of the mixture a seat has just drawn from, 0: none that counts
+        ("mix_drawn", "i8", SEATS),  # code of what it drew
+        ("mix_asked", "i8", SEATS),  # how many questions had been asked when it drew
+        ("mix_code", "i8", (SEATS, MIXTURE)),
+        ("mix_share", "f8", (SEATS, MIXTURE)),
+        ("guess_code", "i8", MIXTURE),  # codes of what a seat thinks the other one may draw
     ],
     seats=SEATS,
     now=len(NOW),

@@ -6,7 +6,7 @@ import numpy as np
 
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.cards import entry, in_form, is_token, kit, resources, without
+from sim.battlecon.cards import entry, further, in_form, is_token, kit, resources, without
 from sim.core import cards as core
 from sim.core.compile import records
 from sim.core.errors import BadInput, unknown
@@ -16,14 +16,17 @@ from sim.core.record import NOBODY
 class Builder:
     """Fills one TABLES record: cards, effects, pieces of both seats."""
 
-    def __init__(self, content, fighters, bases, banned=()):
-        self.content, self.fighters, self.bases, self.banned = content, fighters, bases, banned
-        self.forms = [in_form(content, fighter, which) for fighter, which in zip(fighters, bases)]
+    def __init__(self, content, scenario):
+        self.content, self.fighters, self.bases, self.banned = content, scenario.fighters, scenario.bases, scenario.banned
+        self.abilities_last = scenario.abilities_at_end == "last"
+        self.forms = [in_form(content, fighter, which) for fighter, which in zip(self.fighters, self.bases)]
         self.tables = records(s.TABLES, 1)
         self.t = self.tables[0]
         self.used = 0
+        self.looks = 0  # what all effects of the card that is filled in look at
         self.alike: dict = {}
         self.names: list[str] = []
+        self.named: dict = {}
 
     def build(self):
         t = self.t
@@ -38,10 +41,13 @@ class Builder:
                 self._card(seat, index, card, f"{fighter}/{core.slug(card.name)}")
                 if index < s.FINISHER and index not in gone:
                     t["kit"][seat] |= 1 << index
+            self._further_cards(seat, fighter, one)
             self._discards(seat, fighter, one, cards, gone)
             self._pieces(seat)
             t["markers"][seat] = len(one.markers)
             t["places"][seat] = one.ability.places_each_ante
+            t["starts_with"][seat] = one.ability.starts_with_markers
+            t["possesses"][seat] = ("", "before_pairs", "in_ante").index(one.ability.possesses)
             t["place_anywhere"][seat] = int(one.ability.places_in_occupied)
             for m, marker in enumerate(one.markers):
                 t["marker_start"][seat, m] = marker.starts_ahead
@@ -51,7 +57,32 @@ class Builder:
         return self.tables
 
     def _ability(self, seat, one):
-        self._effects(seat, self.t["card"][seat, s.ABILITY], one.ability.effects, f"{self.fighters[seat]}/ability")
+        effects = one.ability.effects
+        if self.abilities_last:
+            effects = [e.model_copy(update={"on": "last"}) if e.on == "end_of_beat" else e for e in effects]
+        self._effects(seat, self.t["card"][seat, s.ABILITY], effects, f"{self.fighters[seat]}/ability")
+
+    def _further_cards(self, seat, fighter, one):
+        t = self.t
+        t["other_face"][seat] = s.NO_CARD
+        for first, second, card in further(one):
+            where = f"{fighter}/{core.slug(card.name)}"
+            t["first_faces"][seat] |= 1 << first
+            t["starts_active"][seat] |= (card.starts == "active") << first
+            t["extras"][seat] = max(first, second or 0) + 1 - s.EXTRA
+            for face, effects, cost in ((first, card.effects, card.cost), (second, card.second, card.second_cost)):
+                if face is not None:
+                    t["card"][seat, face]["exists"] = 1
+                    t["cost"][seat, face - s.EXTRA] = cost
+                    self.looks = v.FURTHER  # they are due only as long as the card is in play
+                    self._effects(seat, t["card"][seat, face], effects, where)
+                    self.looks = 0
+            if second is not None:
+                t["other_face"][seat, first - s.EXTRA] = second
+        ways = {None: s.NO_CARDS, "activates": s.ACTIVATES, "spends": s.SPENDS, "hires": s.HIRES}
+        t["ante_cards"][seat], t["ante_most"][seat] = ways[one.ability.ante_cards], one.ability.ante_most
+        if one.ability.ante_cards == "hires":
+            t["ante_pool"][seat] = self._pool(seat, one.ability.ante_pays, f"{fighter}/ability: ante_pays")
 
     def _card(self, seat, index, card, where):
         row = self.t["card"][seat, index]
@@ -83,9 +114,9 @@ class Builder:
             row["first"][hook], row["many"][hook] = self.used, len(group)
             first = self.used
             self.used += len(group)
-            self.names += [f"{where}: {e.on} {e.do}" for e in group]
+            self._name(seat, [f"{where}: {e.on} {e.do}" for e in group])
             for k, effect in enumerate(group):
-                self._fill(seat, first + k, effect, where, hook)
+                self._fill(seat, first + k, effect, where, hook, -1)
                 if hook == s.PASSIVE and effect.do == "modify":
                     for key, who in (("boosts", "opponent"), ("auras", "self")):
                         if effect.who != who:
@@ -93,13 +124,19 @@ class Builder:
                 elif hook == s.PASSIVE:
                     row["passives"] |= 1 << int(self.t["effect"][first + k]["op"])
 
-    def _group(self, seat, effects, where, hook):
-        """Effects that stand one behind the other. Returns the index of the first."""
+    def _name(self, seat, names):
+        """Name the next effects; a second one of a name on a seat is told from the first."""
+        for name in names:
+            n = self.named[seat, name] = self.named.get((seat, name), 0) + 1
+            self.names.append(name if n == 1 else f"{name} ({n})")
+
+    def _group(self, seat, effects, where, hook, follows=-1):
+        """Effects that stand one behind the other, and the one they follow. Returns the index of the first."""
         first = self.used
         self.used += len(effects)
-        self.names += [f"{where}: {effect.do}" for effect in effects]
+        self._name(seat, [f"{where}: {effect.do}" for effect in effects])
         for k, effect in enumerate(effects):
-            self._fill(seat, first + k, effect, where, hook)
+            self._fill(seat, first + k, effect, where, hook, follows)
         return first
 
     def _pool(self, seat, name, where, holder=None):
@@ -110,7 +147,7 @@ class Builder:
                 return k if piece.holder == "self" else s.GIVEN + k
         raise unknown(f"{where}: token or counter", name, [core.slug(p.name) for p in one.tokens + one.counters])
 
-    def _fill(self, seat, index, effect, where, hook):
+    def _fill(self, seat, index, effect, where, hook, follows):
         if self.used > s.EFFECTS:
             raise BadInput(f"{where}: more than {s.EFFECTS} effects in one duel")
         row = self.t["effect"][index]
@@ -130,6 +167,7 @@ class Builder:
             row["may"] = 2 if price == "all" else 1
         passive = effect.do in v.PASSIVE_OPERATIONS
         row["op"] = 1 + list(v.PASSIVE_OPERATIONS).index(effect.do) if passive else list(v.OPERATIONS).index(effect.do)
+        row["simple"] = int(not passive and int(row["op"]) in v.SIMPLE and not row["may"])
         row["subject"] = {"self": v.SELF, "opponent": v.OPPONENT, "all": v.ALL}[effect.who]
         low, high = effect.by if isinstance(effect.by, list) else (effect.by, effect.by)
         for key, value in (("low", low), ("high", high)):
@@ -140,34 +178,57 @@ class Builder:
         row["per"] = list(v.SOURCES).index(effect.per)
         if hook == s.PASSIVE and {v.POWER_NOW, v.OPPONENT_SOAK} & {int(row[key]) for key in ("low_from", "high_from", "per")}:
             raise BadInput(f"{where}: a passive effect cannot go by 'power' or 'opponent_soak': passive effects make them up")
-        row["what"] = self._what(seat, effect, where)
-        for key, name in (("of", effect.of), ("when_of", effect.if_of or effect.of), ("unless_of", effect.unless_of or effect.of)):
-            row[key] = self._pool(seat, name, where) if name else 0
+        row["what"] = follows if effect.do == "again" else self._what(seat, effect, where)
+        row["of"] = self._pool(seat, effect.of, where) if effect.of and effect.of not in self._marker_names(seat) else 0
+        for key, name in (("when", effect.if_of or effect.of), ("unless", effect.unless_of or effect.of)):
+            if int(row[key]) in v.OF_MARKERS:
+                row[f"{key}_of"] = self._markers(seat, name, where)
+            elif int(row[key]) == v.CARD_ACTIVE:
+                row[f"{key}_of"] = self._named_card(seat, name, where)
+            else:
+                row[f"{key}_of"] = self._pool(seat, name, where) if name else 0
         row["starts"], row["lasts"] = v.UNTIL_WORDS[effect.until]
         row["then"], row["thens"] = -1, len(effect.then)
         if effect.then:
-            row["then"] = self._group(seat, effect.then, where, hook)
+            row["then"] = self._group(seat, effect.then, where, hook, index)
         self._touches(row, passive)
         key = tuple(int(row[name]) for name in s.EFFECT.names if name not in ("alike", "then"))
         follows = [int(following["alike"]) for following in self._following(row)]
         row["alike"] = self._number(repr((key, follows)))
+
+    def _named_card(self, seat, name, where) -> int:
+        """Local card of a further card named in an effect."""
+        rows = {core.slug(card.name): first for first, _, card in further(self.forms[seat])}
+        if name not in rows:
+            raise unknown(f"{where}: further card", name, rows)
+        return rows[name]
 
     def _what(self, seat, effect, where):
         if effect.do == "modify":
             return v.STATS[effect.what]
         if effect.do in ("gain", "set_pool", "survive", "cycle_pieces"):
             return self._pool(seat, effect.what, where)
+        if effect.do in v.CARD_WORDS:
+            return v.WHICH[effect.what] if effect.what in v.WHICH else self._named_card(seat, effect.what, where)
         if effect.what:
-            names = [core.slug(m.name) for m in self.forms[seat].markers]
-            if effect.what not in names:
-                raise unknown(f"{where}: marker", effect.what, names)
-            return names.index(effect.what)
+            mask = self._markers(seat, effect.what, where)
+            return (mask & -mask).bit_length() - 1
         return 0
+
+    def _marker_names(self, seat):
+        return [core.slug(m.name) for m in self.forms[seat].markers]
+
+    def _markers(self, seat, name, where):
+        """Mask of the markers of a name; of all if there is no name."""
+        names = self._marker_names(seat)
+        if name and name not in names:
+            raise unknown(f"{where}: marker", name, names)
+        return sum(1 << m for m, known in enumerate(names) if not name or known == name)
 
     def _touches(self, row, passive):
         """What the effect and those that follow look at and change, for the question of order."""
         op = -1 if passive else int(row["op"])  # passive operations have numbers of their own
-        reads = v.LOOKS.get(op, 0) | v.CONDITION_LOOKS.get(int(row["when"]), 0) | v.CONDITION_LOOKS.get(int(row["unless"]), 0)
+        reads = self.looks | v.LOOKS.get(op, 0) | v.CONDITION_LOOKS.get(int(row["when"]), 0) | v.CONDITION_LOOKS.get(int(row["unless"]), 0)
         for key in ("low_from", "high_from", "per"):
             reads |= v.SOURCE_LOOKS.get(int(row[key]), 0)
         writes = v.CHANGES.get(op, 0)
@@ -186,7 +247,7 @@ class Builder:
 
     def _discards(self, seat, fighter, one, cards, gone):
         """The printed starting discards; a pile goes without a card that is banned."""
-        names = {core.slug(card.name): index for index, card in cards if index < s.FINISHER}
+        names = {core.slug(card.name): index for index, card in reversed(cards) if index < s.FINISHER}  # a style before its namesake
         standard = {core.slug(card.replaces): index for index, card in cards if card.replaces}
         for pile, pair in enumerate(one.starting_discards):
             for name in pair:
@@ -257,7 +318,7 @@ def _after(spots, effect):
 
 def build(scenario, content) -> np.ndarray:
     """The TABLES record of a scenario. Raises BadInput for a fighter, base set, finisher or banned card that is not there."""
-    tables = Builder(content, scenario.fighters, scenario.bases, scenario.banned).build()
+    tables = Builder(content, scenario).build()
     t = tables[0]
     t["seats"] = len(scenario.fighters)
     t["beats"] = scenario.beats
@@ -292,6 +353,6 @@ def build(scenario, content) -> np.ndarray:
 
 def effect_names(scenario, content) -> list[str]:
     """Names of all effects of a duel, by their index in tables.effect and tables.events."""
-    builder = Builder(content, scenario.fighters, scenario.bases)
+    builder = Builder(content, scenario)
     builder.build()
     return builder.names

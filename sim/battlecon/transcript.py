@@ -9,7 +9,9 @@ from sim.battlecon import decisions as d
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
 from sim.battlecon.changes import Changes
-from sim.battlecon.rules import attack, beat, conditions
+from sim.battlecon.rules import attack, beat, conditions, damage
+from sim.battlecon.rules.kit import chooses_cards
+from sim.battlecon.rules.ledger import FURTHER
 from sim.battlecon.rules.movement import moves_other
 from sim.core.record import DRAW
 
@@ -23,7 +25,7 @@ NOT_MOVED = {
 }  # fmt: skip
 SECTIONS = {  # hooks outside an attack
     s.ON_START_OF_BEAT: "Start of beat", s.ON_REVEAL: "On reveal", s.ON_ANTE_START: "Start of ante", s.ON_END_OF_BEAT: "End of beat",
-    s.ON_PULSE: "On a pulse",
+    s.ON_PULSE: "On a pulse", s.ON_LAST: "End of beat",
 }  # fmt: skip
 
 
@@ -43,6 +45,7 @@ class Transcript(Changes):
         for seat, one in enumerate(self.fighters):
             kit = [f"{int(g.life[seat])} life", f"{self.scenario.bases[seat]} bases"]
             kit += [self.pools(g, seat)] if self.pieces[seat] else []
+            kit += [self.in_play(g, seat)] if self.t.extras[seat] else []
             if g.finisher[seat] >= 0:
                 kit.append(f"finisher {self.cards[seat][int(g.finisher[seat])]}")
             self.lines.append(f"{self.who[seat]} (seat {seat + 1}): {one.name}, {', '.join(kit)}")
@@ -88,6 +91,7 @@ class Transcript(Changes):
         self.headed = ""
         for seat, name in enumerate(self.who):
             words = [f"{int(after.life[seat])} life"] + ([self.pools(after, seat)] if self.pieces[seat] else [])
+            words += [self.in_play(after, seat)] if self.t.extras[seat] else []
             words += [self.status(after, row) for row in after.ledger[: int(after.entries)] if row[s.TARGET] == seat]
             self.lines.append(f"  {name}: {', '.join(words)}")
             if self.hands:
@@ -101,7 +105,10 @@ class Transcript(Changes):
         self.short_of_cards(after)
 
     def short_of_cards(self, g):
-        if g.agenda[int(g.depth) - 1, 0] == s.RECYCLE:
+        top = int(g.depth) - 1
+        while g.agenda[top, 0] == s.POSSESS:
+            top -= 1
+        if g.agenda[top, 0] == s.RECYCLE:
             self.say("a fighter has no style or no base left: no attacks in this beat")
 
     # -- ante and reveal ----------------------------------------------------------------------------------------------------
@@ -115,9 +122,12 @@ class Transcript(Changes):
         elif kind == d.TOKENS:
             gives = [text for _, text in self.gained(before, after)]
             self.say(f"{self.who[seat]} antes {b} {self.pieces[seat][a]}" + (f": {', '.join(gives)}" if gives else ""))
-        elif kind == d.PLACE:
+        elif kind in (d.ANTE_CARD, d.USE_CARD):
+            self.say(f"{self.who[seat]} {'antes' if kind == d.ANTE_CARD else 'uses'} {self.cards[seat][a]}")
+            self.changes(before, after)
+        elif kind == d.PLACE and not self.t.possesses[seat]:
             self.say(f"{self.who[seat]} places a marker face-down in {b}", after)
-        else:
+        elif kind == d.FINISHER:
             name = self.cards[seat][int(after.style_card[seat])]
             self.say(f"{self.who[seat]} antes the finisher {name} in place of the attack pair; no more antes")
 
@@ -189,14 +199,20 @@ class Transcript(Changes):
             self.head(f"{name} does not attack")
             self.say("stunned" if before.stunned[int(before.attacker[a])] else "the attack is negated")
 
-    def check_range(self, before, after, a, *_):
+    def check_range(self, before, after, a, is_repeated, *_):
         seat = int(before.attacker[a])
+        if is_repeated:
+            self.head(f"{self.who[seat]} repeats the attack")
         other = 1 - seat
         kind = attack.range_kind(self.calm, self.t, a)
+        if before.origin[a] == 0 and attack.passive(self.calm, self.t, a, v.RANGE_FROM_ANY) >= 0:
+            beat.count_from_best(self.calm, self.t, a, other)
         far = int(beat.counted_distance(self.calm, self.t, a, other))
         low, high = (int(f(self.calm, self.t, a)) for f in (attack.lowest_range, attack.highest_range))
         reach = {s.X: "range X", s.NOT_APPLICABLE: "range N/A"}.get(kind, f"range {self.span(low, high)}, distance {far}")
-        if after.landed[a]:
+        if self.calm.origin[a] and kind == s.KNOWN:
+            reach += f" from {self.markers[seat][int(self.calm.origin[a]) - 1]}"
+        if after.hits_taken[other] > before.hits_taken[other]:
             self.say(f"{reach}: a hit")
         elif kind == s.NOT_APPLICABLE:
             self.say(f"{reach}: no hit")
@@ -229,11 +245,19 @@ class Transcript(Changes):
             self.say("power N/A: no damage")
             return
         words = [self.sum_of(g, a, s.POWER, int(attack.power_of(g, t, a)))]
+        if damage.throws_back(g, t, other):
+            self.head(f"{self.who[seat]} does damage")
+            card = self.sources[int(attack.passive(g, t, other, v.THROWS_BACK))][1]
+            self.say(f"{words[0]}: it befalls {self.who[seat]} instead, twice as much ({card})")
+            self.changes(before, after)
+            return
         soak = int(attack.soak_of(g, t, other, other))
         if soak:
             ignores = attack.passive(g, t, a, v.IGNORE_SOAK) >= 0 or attack.bonus(g, t, a, s.IGNORES_SOAK) > 0
             ignored = ", ignored" if ignores else ""
             words.append(self.sum_of(g, other, s.SOAK, soak) + ignored)
+        elif after.soaked[other] > before.soaked[other]:  # by what the blow itself has brought about
+            words.append(f"soak {int(after.soaked[other] - before.soaked[other])} ({self.cards[other][s.ABILITY]})")
         self.head(f"{self.who[seat]} does damage")
         taken = int(after.damage_taken[other] - before.damage_taken[other])
         lost = f": {name} {int(before.life[other])} → {int(after.life[other])} life" if taken else ""
@@ -262,20 +286,23 @@ class Transcript(Changes):
         if after.agenda[int(after.depth) - 1, 0] == s.SET_ORDER:
             return
         seat, due = int(before.attacker[a]), []
-        for place, card in enumerate(int(attack.card_of(before, a, place)) for place in range(3)):
-            if card >= 0 and (place == 0 or before.ready[a]):
+        for place in range(int(attack.places(before, self.t, a))):
+            card = int(attack.counting_card(before, a, place))
+            if card >= 0:
                 row = self.t.card[seat, card]
                 due += range(int(row.first[hook]), int(row.first[hook]) + int(row.many[hook]))
+            elif place >= FURTHER:  # it keeps its place among them
+                due += [-1] * int(self.t.card[seat, s.EXTRA + place - FURTHER].many[hook])
         for k, e in enumerate(due):
-            if not done >> k & 1:
+            if e >= 0 and not done >> k & 1:
                 self.run_effect(before, after, e, a, 1 - seat)
                 return
 
     def run_effect(self, before, after, e, a, other):
         """An effect whose condition holds and which asks nobody is done in the same step."""
         waiting = after.agenda[int(after.depth) - 1]
-        asks = int(after.depth) and waiting[0] in (s.PAID, s.SET_MAY, s.SET_MOVE, s.SET_MARKER, s.SET_PLACE) and waiting[1] == e
-        optional = self.t.effect[e].may and int(self.t.effect[e].op) not in v.MOVEMENTS
+        asks = int(after.depth) and waiting[0] in (s.PAID, s.SET_MAY, s.SET_MOVE, s.SET_MARKER, s.SET_PLACE, s.SET_CARD) and waiting[1] == e
+        optional = self.t.effect[e].may and int(self.t.effect[e].op) not in v.MOVEMENTS and not chooses_cards(self.t, e)
         if not asks and not optional and conditions.condition_holds(self.calm, self.t, a, e):
             self.apply(before, after, e, a, other)
 
@@ -283,7 +310,7 @@ class Transcript(Changes):
         """What an effect does that needs no more choice."""
         op, name = int(self.t.effect[e].op), self.sources[e][1]
         waiting = after.agenda[int(after.depth) - 1] if after.depth else (-1, -1)
-        if waiting[0] in (s.SET_MOVE, s.SET_MARKER, s.SET_PLACE) and waiting[1] == e:
+        if waiting[0] in (s.SET_MOVE, s.SET_MARKER, s.SET_PLACE, s.SET_CARD) and waiting[1] == e:
             return
         if op in v.MOVEMENTS:
             passive = moves_other(op)
@@ -294,9 +321,11 @@ class Transcript(Changes):
             self.say(f"{name}: no stun ({'stunned already' if before.stunned.any() else 'stun immunity'})")
         if op == v.MARKERS_TRIGGER:
             self.turned(before, after)
+        if op == v.ATTACK_AGAIN and after.renewed != before.renewed:
+            self.say(f"{name}: the attack will be repeated")
         if after.order[0] != before.order[0]:
             self.say(f"{name}: {self.who[int(before.attacker[a])]} becomes the active player")
-        self.changes(before, after, name)
+        self.changes(before, after, name, told=("markers",) if op == v.MARKERS_TRIGGER else ())
 
     def paid(self, before, after, e, a, other):
         amount, seat, pool = int(before.options[int(before.chosen), 1]), int(before.attacker[a]), int(self.t.effect[e].pays)
@@ -315,7 +344,10 @@ class Transcript(Changes):
     def set_move(self, before, after, e, a, other):
         op, (spaces, blocked) = int(self.t.effect[e].op), (int(x) for x in before.options[int(before.chosen), 2:])
         seat = int(before.attacker[a])
-        pushes = moves_other(op)
+        waiting = after.agenda[int(after.depth) - 1]
+        if after.depth and waiting[0] == s.SET_MOVE and waiting[1] == e and waiting[4]:  # whoever is to be moved is asked
+            return
+        pushes = moves_other(op) or op == v.SEND_MARKER
         mover = other if pushes else seat
         name = f"{self.sources[e][1]}: {self.who[mover]}"
         if before.space[mover] == after.space[mover]:
@@ -335,24 +367,56 @@ class Transcript(Changes):
     def set_marker(self, before, after, e, a, *_):
         self.changes(before, after, self.sources[e][1])
         if not self.lines:
-            seat, m = int(before.attacker[a]), int(self.t.effect[e].what)
+            seat, m = int(before.attacker[a]), int(before.options[int(before.chosen), 2])
             self.say(f"{self.sources[e][1]}: {self.markers[seat][m]} stays in {int(after.marker[seat, m])}")
 
-    def set_place(self, before, after, e, *_):
+    def set_place(self, before, after, e, a, *_):
+        kind, m, _, _ = (int(x) for x in before.options[int(before.chosen)])
+        seat, name = int(before.attacker[a]), self.sources[e][1]
+        if kind == d.MARK and self.t.effect[e].op == v.MARKERS_ATTACK:
+            self.head(f"{self.markers[seat][m]} executes the attack")
+        elif kind == d.MARK and self.t.effect[e].op == v.REMOVE_MARKER:
+            self.say(f"{name}: {self.markers[seat][m]} is out of the duel")
+            self.changes(before, after, told=("markers",))
+        else:
+            self.changes(before, after, name)
+
+    def set_start(self, before, after, seat, *_):
+        m = int(before.options[int(before.chosen), 1])
+        self.lines.append(f"{self.who[seat]} starts with {self.markers[seat][m]} in {int(after.marker[seat, m])}")
+
+    def set_card(self, before, after, e, *_):
+        if before.options[int(before.chosen), 0] == d.NO:
+            self.say(f"{self.sources[e][1]}: no {'other ' if before.agenda[int(before.depth) - 1, 4] else ''}card")
         self.changes(before, after, self.sources[e][1])
 
     # -- recycling --------------------------------------------------------------------------------------------------------------
     def recycle(self, before, after, *_):
         self.head("Recycle")
         for seat, name in enumerate(self.who):
+            if self.t.possesses[seat] and before.space[seat]:
+                marker = self.markers[seat][int(before.possessed[seat]) - 1]
+                self.say(f"{name} leaves the board, {marker} is back in {int(before.space[seat])}")
+        for seat, name in enumerate(self.who):
             back = int(after.zone[seat, s.HAND]) & ~int(before.zone[seat, s.HAND])
             words = ["keeps the discard piles as they are"] if before.keeps_piles[seat] else []
             self.say(f"{name} {' and '.join(words + ([f'takes back {self.held(seat, back)}'] if back else []))}")
-        self.changes(before, after)
+        self.changes(before, after, told=("space",) if self.t.possesses.any() else ())
+
+    # -- what single fighters bring ---------------------------------------------------------------------------------------------
+    def possess(self, before, after, seat, *_):
+        if after.agenda[int(after.depth) - 1, 0] != s.SET_POSSESSED:
+            self.head("Before pairs")
+            self.say(f"{self.who[seat]} finds no marker in an unoccupied space and stays off the board")
+
+    def set_possessed(self, before, after, seat, *_):
+        self.head("Ante" if self.t.possesses[seat] == s.IN_ANTE else "Before pairs")
+        self.say(f"{self.who[seat]} stands in for {self.markers[seat][int(after.possessed[seat]) - 1]} in {int(after.space[seat])}", after)
 
     STEPS = {
         s.BEGIN_BEAT: begin_beat, s.ANTE_START: ante_start, s.SET_ANTE: set_ante, s.REVEAL: reveal, s.SET_PULSE: set_pulse,
         s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
-        s.SET_PLACE: set_place, s.RECYCLE: recycle,
+        s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_START: set_start, s.RECYCLE: recycle, s.POSSESS: possess,
+        s.SET_POSSESSED: set_possessed,
     }  # fmt: skip

@@ -3,7 +3,7 @@
 Hands and discard piles are open. Hidden are the pair (in a clash: the new base) an opponent has laid, which of an opponent's
 markers lies face-down where, and starting discards and finishers until all have chosen."""
 
-from sim.battlecon.rules.ledger import set_attack
+from sim.battlecon.rules.ledger import count_bits, set_attack
 from sim.battlecon.state import (
     BASES,
     DISCARD_1,
@@ -112,15 +112,6 @@ def pick_bit(mask, n):
                 return k
             n -= 1
         k += 1
-
-
-@rule
-def count_bits(mask):
-    n = 0
-    while mask != 0:
-        mask &= mask - 1
-        n += 1
-    return n
 
 
 @rule

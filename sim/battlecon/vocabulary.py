@@ -13,10 +13,10 @@ CONDITIONS = {
     "pool_at_least": "the pool of `of` (its holder's) has at least `if_n`",
     "hit_opponent_last_beat": "you hit this opponent last beat",
     "priority_at_least": "your priority this beat is at least `if_n`",
-    "marker_with_opponent": "your first marker shares an opponent's space",
-    "marker_between": "your first marker lies between you and the nearest opponent",
-    "marker_behind_opponent": "your first marker lies behind the nearest opponent",
-    "marker_space_free": "no opponent stands in the space of your first marker",
+    "marker_with_opponent": "a marker of yours (one named by `of`, if it is given) shares the nearest opponent's space",
+    "marker_between": "a marker of yours (`of`) lies between you and the nearest opponent",
+    "marker_behind_opponent": "a marker of yours (`of`) lies behind the nearest opponent",
+    "marker_space_free": "a marker of yours (`of`) lies where the nearest opponent does not stand",
     "this_hit": "this attack hit",
     "not_stunned": "you are not stunned",
     "crossed": "the last movement switched sides with an opponent",
@@ -32,16 +32,29 @@ CONDITIONS = {
     "opponent_has_moved": "the nearest opponent's standup changed its space this beat",
     "stunned": "you are stunned",
     "infested": "at least `if_n` of the holder's discard piles hold pieces of `of`",
-    "marker_at_range": "your first marker lies `if_n` spaces from the nearest opponent (or from the first to the second of two numbers)",
+    "marker_at_range": "a marker of yours (`of`) lies `if_n` spaces from the nearest opponent (two numbers: from, to)",
+    "marker_with_you": "a marker of yours (`of`) shares your space",
     "first_stun": "you are stunned for the first time this beat",
+    "opponent_at_edge": "the nearest opponent stands in the first or the last space",
+    "card_active": "the further card `of` is in play",
+    "active_at_least": "at least `if_n` of your further cards are in play",
+    "card_anted": "you anted a further card this beat",
+    "all_removed": "all of your further cards are out of the duel",
+    "pool_above_active": "you have more of `of` than further cards in play",
     "power_is_fixed": "the printed power of your pair counts as another number this beat",
+    "possessing": "your standup stands in for your marker `of`",
 }
 (
     ALWAYS, WAS_HIT, WAS_DAMAGED, POOL_AT_LEAST, HIT_OPPONENT_LAST_BEAT, PRIORITY_AT_LEAST, MARKER_WITH_OPPONENT, MARKER_BETWEEN,
     MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
-    STUNNED, INFESTED, MARKER_AT_RANGE, FIRST_STUN, POWER_IS_FIXED,
+    STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, OPPONENT_AT_EDGE, CARD_ACTIVE, ACTIVE_AT_LEAST, CARD_ANTED,
+    ALL_REMOVED, POOL_ABOVE_ACTIVE, POWER_IS_FIXED, POSSESSING,
 ) = range(len(CONDITIONS))  # fmt: skip
+# Those whose `of` names a marker.
+OF_MARKERS = (
+    MARKER_WITH_OPPONENT, MARKER_BETWEEN, MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, MARKER_AT_RANGE, MARKER_WITH_YOU, POSSESSING,
+)  # fmt: skip
 
 # Where an amount comes from, beside a plain number.
 SOURCES = {
@@ -64,11 +77,18 @@ SOURCES = {
     "power": "power of this attack now (not in passive effects)",
     "infested": "how many of the holder's discard piles hold pieces of `of`",
     "half_pool": "half of the pieces of `of` in their holder's pool, rounded down",
+    "active": "further cards of yours in play",
+    "inactive": "further cards of yours that are neither in play nor out of the duel",
     "in_piles": "pieces of `of` in the holder's discard piles",
+    "markers_adjacent": "your markers adjacent to the nearest opponent",
+    "markers_with": "your markers in the nearest opponent's space",
+    "markers_behind": "your markers behind the nearest opponent",
+    "markers_beside": "your markers in the spaces beside you",
 }
 (
     NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
-    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, IN_PILES,
+    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, ACTIVE, INACTIVE, IN_PILES,
+    MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, MARKERS_BESIDE,
 ) = range(len(SOURCES))  # fmt: skip
 
 # Operations of triggered effects.
@@ -91,11 +111,14 @@ OPERATIONS = {
     "move_behind": "move directly to an unoccupied space on the opponent's other side",
     "move_in_range": "move directly to an unoccupied space within this attack's range of your own",
     "be_pushed": "be pushed `by` spaces by the opponent",
+    "pull_to_marker": "move the opponent `by` spaces towards the marker `what`",
     "move_opponent_directly": "move the opponent directly to an unoccupied space",
+    "move_opponent_to_marker": "move the opponent `by` spaces in the direction of your marker `what`, either way if it stands on it",
     "stun": "`who` is stunned",
     "lose_life": "`who` loses `by` life",
     "gain_life": "regain `by` life",
     "become_active": "become the active player",
+    "move_any_marker": "move one of your markers on the board to any space",
     "move_marker": "move the marker `what` by `by` spaces",
     "send_marker": "move the marker `what` to an unoccupied space, with an opponent that shares its space",
     "swap_with_marker": "swap places with the marker `what`",
@@ -111,20 +134,56 @@ OPERATIONS = {
     "damage": "`who` takes `by` damage, which is no hit",
     "eliminate": "`who` is out of the duel",
     "cycle_pieces": "pieces of `what` go on with the holder's cards: pair, discard 1, discard 2; those that come back cost `by` life each",
+    "activate": "`by` further cards come into play (which: `what`, see there)",
+    "deactivate": "`by` further cards leave play; with who = 'opponent' the opponent chooses",
+    "remove_card": "`by` further cards in play are out of the duel",
+    "restore": "`by` further cards that are out of the duel can come into play again",
+    "second_face": "the second face of `by` further cards in play counts this beat in place of the first",
+    "hold": "an opponent's choice does not take them this beat",
+    "expose": "an opponent's choice takes no others this beat",
+    "rest": "further cards in play do not count this beat",
+    "summon": "a further card comes into play, if you lose life for it: its cost, nothing if this attack dealt as much damage",
+    "marker_here": "lay a marker in your own space",
+    "markers_between": "lay a marker in every space between you and the nearest opponent",
+    "markers_in_range": "lay a marker in every space within the range of your attack",
+    "take_markers": "your markers at ranges `by` of the nearest opponent return to supply",
+    "add_marker_here": "lay one of your markers from supply in your own space",
+    "add_marker": "lay one of your markers from supply in an unoccupied space",
+    "take_marker": "you may return one of your markers to supply; if you do, what follows in `then` is done",
+    "remove_marker": "you may remove one of your markers from the duel; if you do, what follows in `then` is done",
+    "markers_attack": "one of your markers that has not yet done so executes this attack from its space",
+    "again": "once more the effect that this one follows (after a movement only if it moved; six times a beat at most)",
+    "attack_again": "this attack is repeated after its damage: range, on hit, damage",
 }
 (
     MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
     MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, ADVANCE_UNTIL_ADJACENT, ADVANCE_NOT_PAST, PUSH_FAR,
-    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, MOVE_OPPONENT_DIRECTLY,
-    STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
+    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER,
+    STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_ANY_MARKER, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
-    CYCLE_PIECES,
+    CYCLE_PIECES, ACTIVATE, DEACTIVATE, REMOVE_CARD, RESTORE, SECOND_FACE, HOLD, EXPOSE, REST, SUMMON,
+    MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS,
+    ADD_MARKER_HERE, ADD_MARKER, TAKE_MARKER, REMOVE_MARKER, MARKERS_ATTACK, AGAIN, ATTACK_AGAIN,
 ) = range(len(OPERATIONS))  # fmt: skip
-MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_DIRECTLY + 1)
-MOVES_OTHER = sum(1 << op for op in (PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, MOVE_OPPONENT_DIRECTLY))
+MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_TO_MARKER + 1)
+MOVES_OTHER = sum(
+    1 << op
+    for op in (
+        PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER,
+    )
+)  # fmt: skip
+CARD_OPERATIONS = range(ACTIVATE, SUMMON + 1)
+CARD_WORDS = [list(OPERATIONS)[op] for op in CARD_OPERATIONS]
 DIRECT = sum(1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY))
+# Those that need nobody but who moves on the board.
+ALONE = sum(
+    1 << op for op in (MOVE, MOVE_OPPONENT, MOVE_DIRECTLY, MOVE_IN_RANGE, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER)
+)
+# Those that ask for a marker: what follows comes once it is chosen.
+WITH_MARKER = range(ADD_MARKER_HERE, MARKERS_ATTACK + 1)
+LAID = (MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS)  # at once, in groups of spaces
 # Those that a step does at once wherever they come up: nothing is asked, nobody moves or is stunned.
-SIMPLE = sum(1 << op for op in (MODIFY, GAIN, SET_POOL, LOSE_LIFE, GAIN_LIFE, NOTHING, SET_LIFE, UNSTUN, ELIMINATE, CYCLE_PIECES))
+SIMPLE = (MODIFY, GAIN, SET_POOL, LOSE_LIFE, GAIN_LIFE, NOTHING, SET_LIFE, UNSTUN, ELIMINATE, CYCLE_PIECES, *LAID)
 
 # Operations of passive effects, numbered from 1 (0 is MODIFY): a mask of them tells what a card can bring up.
 PASSIVE_OPERATIONS = {
@@ -149,12 +208,22 @@ PASSIVE_OPERATIONS = {
     "survive": "damage that would defeat you leaves 1 life and stuns, and one `what` is discarded",
     "no_hit_effects": "hits on you bring no on-hit and no on-damage effects",
     "pieces_bite": "pieces that come back with an opponent's cards do `by` damage each",
+    "may_ignore_movement": "opponents do not move you unless you let them",
+    "no_life_loss": "you lose no life to effects",
     "bars_way": "opponents do not move past you",
+    "range_on_markers": "range X: opponents in a space with a marker of yours",
+    "range_from_any": "range may count from any of your markers as well",
+    "leaves_markers": "a marker comes to lie in each space your standup moves out of, unless one lies there",
+    "keeps_markers": "being hit costs you no markers",
+    "marker_bars": "no standup moves into the space of your marker `what`, nor through it",
+    "controls_movement": "you decide how movement and marker effects of opponents are used",
+    "throws_back": "damage and life loss that you would suffer befall the nearest opponent instead, twice as much",
 }
 (
     IGNORE_STUN_GUARD, IGNORE_SOAK, CANNOT_HIT_AT, DODGE_AT, DODGE_BEHIND_MARKER, DODGE_OTHER_PARITY, IGNORE_MOVEMENT,
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
-    RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, BARS_WAY,
+    RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, MAY_IGNORE_MOVEMENT, NO_LIFE_LOSS, BARS_WAY,
+    RANGE_ON_MARKERS, RANGE_FROM_ANY, LEAVES_MARKERS, KEEPS_MARKERS, MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
 
 STATS = {
@@ -174,7 +243,12 @@ STATS = {
     "ignores_soak": s.IGNORES_SOAK,
     "ignores_guard": s.IGNORES_GUARD,
     "no_bonuses": s.NO_BONUSES,  # 1: what raises power and priority is ignored; 2: range too
+    "takes_bonuses": s.TAKES_BONUSES,  # what would raise the nearest opponent's power, priority and highest range raises one's own
+    "loses_bonuses": s.LOSES_BONUSES,  # and that opponent does not get it
     "armor": s.ARMOR,  # like soak, but what it absorbs is gone from it
+    "discount": s.DISCOUNT,  # the first further card in a beat costs so much less
+    "base_priority": s.BASE_PRIORITY,  # the printed priority of the base counts as this number, whatever it is
+    "no_stun": s.NO_STUN,  # damage of one's attack does not stun
     "no_gain": s.NO_GAIN,  # effects of one's own give no pieces
 }
 
@@ -191,6 +265,7 @@ HOOKS = {
     "end_of_beat": s.ON_END_OF_BEAT,
     "recycle": s.ON_RECYCLE,
     "being_hit": s.ON_BEING_HIT,
+    "struck": s.ON_STRUCK,
     "being_damaged": s.ON_BEING_DAMAGED,
     "soaking": s.ON_SOAK,
     "stunned": s.ON_STUNNED,
@@ -198,6 +273,8 @@ HOOKS = {
     "beat_start": s.ON_BEAT_START,
     "opponent_moved": s.ON_OPPONENT_MOVED,
     "opponent_used_movement": s.ON_OPPONENT_USED_MOVEMENT,
+    "ante_end": s.ON_ANTE_END,
+    "last": s.ON_LAST,
 }
 HOOK_WORDS = {
     "passive": "as long as the card is revealed",
@@ -212,6 +289,7 @@ HOOK_WORDS = {
     "end_of_beat": "end of beat",
     "recycle": "when discard piles recycle",
     "being_hit": "when you are hit",
+    "struck": "when you are hit, before its damage",
     "being_damaged": "when you take damage",
     "soaking": "when you soak damage",
     "stunned": "when you are stunned",
@@ -219,34 +297,62 @@ HOOK_WORDS = {
     "beat_start": "before pairs are chosen",
     "opponent_moved": "when a movement effect has moved an opponent",
     "opponent_used_movement": "when a movement effect of an opponent is done",
+    "last": "at the end of the beat, after the end-of-beat effects of all cards",
+    "ante_end": "at the end of the ante step",
+}
+
+# Which further cards an operation speaks of: a card's name, or one of these.
+CHOSEN, EVERY, PICKED, OTHERS, USED = range(5)
+WHICH = {
+    "": CHOSEN,  # `by` of them, chosen
+    "all": EVERY,
+    "picked": PICKED,  # the one chosen last
+    "others": OTHERS,  # all but that one
+    "used": USED,  # those whose second face counts this beat
 }
 
 SELF, OPPONENT, ALL = range(3)
-UNTIL_WORDS = {"beat": (0, 0), "next_beat": (0, 1), "only_next_beat": (1, 1), "duel": (0, s.FOREVER)}
+UNTIL_WORDS = {"hit": (0, s.THIS_HIT), "beat": (0, 0), "next_beat": (0, 1), "only_next_beat": (1, 1), "duel": (0, s.FOREVER)}
 
 # What effects look at and change: two effects whose sets do not meet may be done in any order, so no order is asked.
-STANDUPS, MARKER_SPACES, POOLS, STAT_LEDGER, LIFE, STUNS, TURN_ORDER = (1 << k for k in range(7))
+STANDUPS, MARKER_SPACES, POOLS, STAT_LEDGER, LIFE, STUNS, TURN_ORDER, FURTHER = (1 << k for k in range(8))
+EVERYTHING = (1 << 8) - 1
 CHANGES = {
     GAIN: POOLS, SET_POOL: POOLS, STUN: STUNS, LOSE_LIFE: LIFE, GAIN_LIFE: LIFE, BECOME_ACTIVE: TURN_ORDER,
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
     SET_LIFE: LIFE, UNSTUN: STUNS, DAMAGE: LIFE | STUNS, ELIMINATE: LIFE, CYCLE_PIECES: POOLS | LIFE,
-    PLACE_MARKER: MARKER_SPACES, MARKERS_TRIGGER: MARKER_SPACES | LIFE | STAT_LEDGER, MARKERS_DOWN: MARKER_SPACES,
-} | dict.fromkeys(MOVEMENTS, STANDUPS)  # fmt: skip
+    ATTACK_AGAIN: TURN_ORDER, MARKERS_ATTACK: EVERYTHING, ADD_MARKER_HERE: MARKER_SPACES, ADD_MARKER: MARKER_SPACES,
+    TAKE_MARKER: MARKER_SPACES, REMOVE_MARKER: MARKER_SPACES, PLACE_MARKER: MARKER_SPACES,
+    MARKERS_TRIGGER: MARKER_SPACES | LIFE | STAT_LEDGER, MARKERS_DOWN: MARKER_SPACES, MOVE_ANY_MARKER: MARKER_SPACES,
+} | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(LAID, MARKER_SPACES)  # fmt: skip
+CHANGES |= dict.fromkeys(CARD_OPERATIONS, FURTHER)
 LOOKS = {
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
-    PLACE_MARKER: MARKER_SPACES | STANDUPS,
-} | dict.fromkeys(MOVEMENTS, STANDUPS)  # fmt: skip
+    PLACE_MARKER: MARKER_SPACES | STANDUPS, ADD_MARKER_HERE: MARKER_SPACES | STANDUPS, ADD_MARKER: MARKER_SPACES | STANDUPS,
+    TAKE_MARKER: MARKER_SPACES, REMOVE_MARKER: MARKER_SPACES, MARKERS_ATTACK: EVERYTHING, MOVE_ANY_MARKER: MARKER_SPACES,
+} | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(LAID, MARKER_SPACES | STANDUPS)  # fmt: skip
+LOOKS[MOVE_OPPONENT_TO_MARKER] |= MARKER_SPACES
+LOOKS |= dict.fromkeys(CARD_OPERATIONS, FURTHER)
+LOOKS[PULL_TO_MARKER] |= MARKER_SPACES
 CONDITION_LOOKS = {
     POOL_AT_LEAST: POOLS, INFESTED: POOLS, MARKER_WITH_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_BETWEEN: MARKER_SPACES | STANDUPS,
     MARKER_BEHIND_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_SPACE_FREE: MARKER_SPACES | STANDUPS, NOT_STUNNED: STUNS,
-    MARKER_AT_RANGE: MARKER_SPACES | STANDUPS, OPPONENT_AT_RANGE: STANDUPS, STUNNED: STUNS, OPPONENT_HAS_MOVED: STANDUPS,
+    MARKER_AT_RANGE: MARKER_SPACES | STANDUPS, MARKER_WITH_YOU: MARKER_SPACES | STANDUPS,
+    OPPONENT_AT_EDGE: STANDUPS, CARD_ACTIVE: FURTHER, ACTIVE_AT_LEAST: FURTHER, ALL_REMOVED: FURTHER, POOL_ABOVE_ACTIVE: POOLS | FURTHER,
+    OPPONENT_AT_RANGE: STANDUPS, STUNNED: STUNS, OPPONENT_HAS_MOVED: STANDUPS,
 }  # fmt: skip
 SOURCE_LOOKS = {
     IN_POOL: POOLS,
+    ACTIVE: FURTHER,
+    INACTIVE: FURTHER,
     HALF_POOL: POOLS,
+    MARKERS_ADJACENT: MARKER_SPACES | STANDUPS,
+    MARKERS_WITH: MARKER_SPACES | STANDUPS,
+    MARKERS_BEHIND: MARKER_SPACES | STANDUPS,
     PILES_INFESTED: POOLS,
     IN_PILES: POOLS,
     BETWEEN: STANDUPS,
+    MARKERS_BESIDE: MARKER_SPACES | STANDUPS,
     POWER_NOW: STAT_LEDGER,
     OPPONENT_SOAK: STAT_LEDGER,
 }

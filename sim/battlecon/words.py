@@ -25,6 +25,9 @@ FLAGS = {
     s.IGNORES_GUARD: "attacks that ignore stun guard",
     s.NO_BONUSES: "no bonuses to power, priority and range",
     s.NO_GAIN: "no pieces from effects",
+    s.NO_STUN: "damage that does not stun",
+    s.TAKES_BONUSES: "what would raise the opponent's power, priority and range",
+    s.LOSES_BONUSES: "nothing that raises power, priority and range",
 }
 STATS = {number: name.replace("_", " ") for name, number in v.STATS.items()}
 ACTIONS = {s.FINISH: "finish", s.CANCEL: "cancel", s.PULSE_ACTION: "pulse"}
@@ -59,11 +62,12 @@ class Names:
         self.marker_letters: list[list[str]] = []
         taken: set[str] = set()
         for names in self.markers:
-            self.marker_letters.append([])
+            letters: dict[str, str] = {}
             for name in names:
-                letter = next(c for c in name.lower() + "abcdefghijklmnopqrstuvwxyz" if c.isalpha() and c not in taken)
-                taken.add(letter)
-                self.marker_letters[-1].append(letter)
+                if name not in letters:
+                    letters[name] = next(c for c in name.lower() + "abcdefghijklmnopqrstuvwxyz" if c.isalpha() and c not in taken)
+                    taken.add(letters[name])
+            self.marker_letters.append([letters[name] for name in names])
 
     def _effects(self) -> dict:
         """{effect: (seat, name of the card it stands on, hook)}."""
@@ -105,20 +109,41 @@ class Names:
         """Tokens and counters of a seat, those it has none of included."""
         return ", ".join(f"{int(g.pool[seat, k])} {name}" for k, name in self.pieces[seat].items())
 
+    def in_play(self, g, seat: int) -> str:
+        """Further cards in play, and those that are out."""
+        out = f" (out of the duel: {self.held(seat, int(g.out[seat]))})" if g.out[seat] else ""
+        return f"in play: {self.held(seat, int(g.active[seat]))}{out}"
+
     def modifier(self, stat: int, amount: int) -> str:
         """A modifier in words."""
+        if stat == s.BASE_PRIORITY:
+            return f"a base of priority {amount}"
         return FLAGS[stat] if stat in FLAGS else f"{amount:+d} {STATS[stat]}"
 
     def parts(self, g, a: int, stat: int) -> list[tuple[str, int]]:
         """What a stat of an attack is made of: (card or piece, amount), the printed ones first."""
+        seat, found = int(g.attacker[a]), self.own_parts(g, a, stat)
+        if stat not in (s.POWER, s.PRIORITY, s.MAX_RANGE):
+            return found
+        if int(g.modified[seat]) & (1 << s.NO_BONUSES | 1 << s.LOSES_BONUSES):
+            found = [part for k, part in enumerate(found) if k < len(self.on_cards(g, a)) or part[1] < 0]
+        if int(g.modified[seat]) >> s.TAKES_BONUSES & 1:
+            theirs = self.own_parts(g, 1 - a, stat)[len(self.on_cards(g, 1 - a)) :]
+            found += [(f"{name} of {self.who[1 - seat]}", n) for name, n in theirs if n > 0]
+        return found
+
+    def own_parts(self, g, a: int, stat: int) -> list[tuple[str, int]]:
+        """The same, whatever is barred or taken over."""
         seat = int(g.attacker[a])
         on_cards = self.on_cards(g, a)
         found = [(self.cards[seat][c], int(self.t.card[seat, c][PRINTED[stat]])) for c in on_cards]
         if stat == s.POWER and int(g.modified[seat]) >> s.FIXED_POWER & 1 and g.style_card[a] < s.FINISHER:
             found = [("printed power", int(attack.modifier(g, s.FIXED_POWER, seat)))] + [(name, 0) for name, _ in found[1:]]
+        if stat == s.PRIORITY and int(g.modified[seat]) >> s.BASE_PRIORITY & 1 and g.base_card[a] >= 0:
+            found[-1] = (found[-1][0], int(attack.modifier(g, s.BASE_PRIORITY, seat)))
         for b, not_meant in ((a, v.OPPONENT), (1 - a, v.SELF)):
             owner = int(g.attacker[b])
-            for card in [s.ABILITY] + self.on_cards(g, b):
+            for card in [s.ABILITY, *self.on_cards(g, b), *self.working(g, owner)]:
                 row = self.t.card[owner, card]
                 for e in range(int(row.first[s.PASSIVE]), int(row.first[s.PASSIVE]) + int(row.many[s.PASSIVE])):
                     effect = self.t.effect[e]
@@ -129,12 +154,15 @@ class Names:
             row = [int(x) for x in g.ledger[k]]
             if row[s.STAT] == stat and row[s.TARGET] == seat and row[s.FROM] <= g.rounds <= row[s.UNTIL] and row[s.AMOUNT]:
                 found.append((self.source(row[s.SOURCE], seat), row[s.AMOUNT]))
-        barred = int(g.modified[seat]) >> s.NO_BONUSES & 1 and stat in (s.POWER, s.PRIORITY, s.MAX_RANGE)
-        return [part for k, part in enumerate(found) if k < len(on_cards) or part[1] < 0] if barred else found
+        return found
 
     def on_cards(self, g, a: int) -> list[int]:
         """The cards of an attack whose numbers count, without the unique ability."""
         return [c for c in (int(card_of(g, a, place)) for place in (1, 2)) if c >= 0] if g.ready[a] else []
+
+    def working(self, g, seat: int) -> list[int]:
+        """The faces of further cards that count."""
+        return [c for c in range(s.EXTRA, s.EXTRA + int(self.t.extras[seat])) if int(g.working[seat]) >> c & 1]
 
     def sum_of(self, g, a: int, stat: int, total: int) -> str:
         """A total and what it is made of: 'power 6 (Martial 1, Shot 3, effect of Martial +2)'."""
@@ -181,7 +209,7 @@ class Names:
         """What the letters of the board mean."""
         words = [f"{letter} {name}" for letter, name in zip(self.letters, self.who)]
         for seat, names in enumerate(self.markers):
-            words += [f"{letter} {name} ({self.who[seat]})" for letter, name in zip(self.marker_letters[seat], names)]
+            words += [f"{letter} {name} ({self.who[seat]})" for letter, name in dict(zip(self.marker_letters[seat], names)).items()]
         if any(int(self.t.places[seat]) for seat in range(len(self.who))):
             words.append("? face-down")
         return ", ".join(words)
@@ -199,12 +227,25 @@ class Names:
         decisions.MOVEMENT: "{effect}: where to?",
         decisions.MARKER_MOVE: "{effect}: where to?",
         decisions.PLACE_CHOICE: "{effect}: place a marker?",
+        decisions.FURTHER_CARD: "{effect}: which card?",
+        decisions.WHICH_MARKER: "{effect}: which marker?",
+        decisions.STARTING_MARKER: "choose a marker to start with",
+        decisions.START_SPACE: "choose where a marker starts",
+        decisions.POSSESS_CHOICE: "choose the marker to stand in for",
     }
 
     def question(self, g) -> str:
         """The question that stands, with who is to answer."""
         decision, operands = int(g.decision), g.agenda[int(g.depth) - 1]
-        about = decision in (decisions.USE, decisions.PAY_CHOICE, decisions.MOVEMENT, decisions.MARKER_MOVE, decisions.PLACE_CHOICE)
+        about = decision in (
+            decisions.USE,
+            decisions.PAY_CHOICE,
+            decisions.MOVEMENT,
+            decisions.MARKER_MOVE,
+            decisions.PLACE_CHOICE,
+            decisions.WHICH_MARKER,
+            decisions.FURTHER_CARD,
+        )
         words = self.QUESTIONS[decision].format(effect=self.effect(int(operands[1])) if about else "", pile=int(operands[2]) + 1)
         return f"{self.who[int(g.decider)]}: {words}"
 
@@ -220,25 +261,34 @@ class Names:
         if kind == decisions.PAIRS:
             return self.pair(seat, a, b)
         if kind == decisions.CARD:
-            return self.cards[seat][a]
+            return self.cards[subject][a] + (f" (lose {c} life)" if c else "")
+        if kind in (decisions.ANTE_CARD, decisions.USE_CARD):
+            price = f" for {c} {self.pieces[seat][int(self.t.ante_pool[seat])]}" if c else ""
+            return f"{'ante' if kind == decisions.ANTE_CARD else 'use'} {self.cards[seat][a]}{price}"
         if kind == decisions.TOKENS:
             row = self.t.resource[seat, a]
             gives = [self.modifier(int(row.stat[k]), b * int(row.by[k])) for k in range(2) if row.by[k]]
             return f"ante {b} {self.pieces[seat][a]}" + (f" ({', '.join(gives)})" if gives else "")
         if kind == decisions.PLACE:
-            return f"place {self.markers[seat][a]} face-down in {b}"
+            marker = self.markers[subject][a]
+            if g.decision == decisions.START_SPACE:
+                return f"{marker} starts in {b}"
+            if g.decision == decisions.POSSESS_CHOICE or self.t.possesses[subject]:
+                return f"stand in for {marker} in {b}"
+            return f"place {marker}{' face-down' * (int(self.t.places[subject]) > 0)} in {b}"
+        if kind == decisions.MARK:
+            return self.markers[subject][a] + (f" in {b}" if b else " (in supply)")
         if kind == decisions.FINISHER:
             return f"ante the finisher {self.cards[seat][int(g.finisher[seat])]}"
         if kind == decisions.STAND:
-            return ", ".join(f"{self.who[k]} in {space}" for k, space in enumerate((a, b)))
+            return ", ".join(f"{self.who[k]} in {space}" for k, space in enumerate((a, b)) if space)
         if kind == decisions.EFFECT:
             return self.effect(a)
         if kind == decisions.PAY:
             pool = self.pieces[seat][int(self.t.effect[b].pays)]
             return f"pay {a} {pool}" if a else "pay nothing"
         if kind == decisions.GO and g.decision == decisions.MARKER_MOVE:
-            m = int(self.t.effect[int(g.agenda[int(g.depth) - 1, 1])].what)
-            return f"{self.markers[seat][m]} {'stays in' if g.marker[seat, m] == a else 'to'} {a}"
+            return f"{self.markers[subject][b]} {'stays in' if g.marker[subject, b] == a else 'to'} {a}"
         if kind == decisions.GO:
             stay = g.space[subject] == a
             way = f"{self.who[subject]} {'stays in' if stay else 'to'} {a}"

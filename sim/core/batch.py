@@ -244,6 +244,12 @@ class Kernel:
         for r, order in enumerate(rotations):
             for seat, place in enumerate(order):
                 mes["params"][r, seat] = cell.players[place].row()
+        for one in {id(player): player for player in cell.players if player.lore}.values():
+            for r, order in enumerate(rotations):
+                known = one.knows(rotate(self.game, cell.scenario, order), cell.content)
+                for seat, place in enumerate(order):
+                    if cell.players[place] is one:
+                        mes["lore"][r, seat] = known
         states = records(self.game.state, 1 + seats)
         rows, seat_rows, part_rows, curves = self.room(len(rotations), seats, count)
         fault = np.zeros(8, np.int64)

@@ -123,7 +123,7 @@ def read(folders: dict, models: dict, overlays: dict | None = None) -> Content:
         raw[kind], packaged[kind] = {}, {}
         for place, folder in enumerate(places):
             for path in sorted(Path(folder).glob("*.toml")) if Path(folder).is_dir() else []:
-                raw[kind][path.stem] = _parse(path)
+                raw[kind][path.stem] = parse(path)
                 files[f"{kind}/{path.stem}"] = path
                 if place == 0:
                     packaged[kind][path.stem] = raw[kind][path.stem]
@@ -137,7 +137,8 @@ def read(folders: dict, models: dict, overlays: dict | None = None) -> Content:
     return Content(entries, files, raw, dict(overlays), packaged)
 
 
-def _parse(path: Path) -> dict:
+def parse(path: Path) -> dict:
+    """A TOML file as it stands. Raises BadInput."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except tomllib.TOMLDecodeError as error:

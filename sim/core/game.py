@@ -68,6 +68,7 @@ class Game:
     report: str = "matchups"  # which report its runs get: matchups, difficulty, seats
     uses: Callable | None = None  # (scenario, content) -> names of entries that come up in it; None: those the scenario names
     fought: Callable | None = None  # (scenario) -> {name: value}: what a team is rated against; of co-operative games
+    design: object | None = None  # the module that checks entries of one's own, as sim.battlecon.design: KIND, check, own_cards, settings
     rate: float = 50_000.0  # games a second with cheap strategies on one core
 
     def named(self, scenario) -> list:

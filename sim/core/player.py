@@ -28,7 +28,7 @@ from sim.core.chance import STREAMS
 from sim.core.compile import OPTIONS, PLAIN, record_type
 from sim.core.errors import BadInput
 
-PARAMS, MEMORY, WORK = 64, 80, 1024
+PARAMS, LORE, MEMORY, WORK = 64, 320, 80, 1024
 STRATEGIES = Path(__file__).resolve().parents[2] / "strategies"
 CHOICE = 0  # the stream of a strategy's own chance
 
@@ -36,6 +36,7 @@ ME = np.dtype(
     [
         ("seat", "i8"),
         ("params", "f8", PARAMS),
+        ("lore", "f8", LORE),  # what the strategy knows of this scenario and content: the same in every game of a cell
         ("memory", "f8", MEMORY),  # kept through one game, zero at its start
         ("work", "f8", WORK),  # scratch: holds nothing from one question to the next
         ("key", "u8"),
@@ -50,7 +51,9 @@ ME_TYPE = record_type(ME)
 class Strategy:
     """A strategy as declared: its name, its game ("any" for all), its plain function, its numbers and what it costs.
 
-    cost: games a second it is expected to play on one core (decides the size of a chunk, never a result)."""
+    cost: games a second it is expected to play on one core (decides the size of a chunk, never a result).
+    lore: an object with `numbers(scenario, content)`, what stands in `me.lore`, `told(scenario, content)`, sentences about what it
+    lacks there, and `files`, where it has it from; None for a strategy that knows nothing of single entries of the content."""
 
     name: str
     game: str
@@ -60,6 +63,7 @@ class Strategy:
     file: str = ""
     about: str = ""
     params_file: str = ""  # the TOML file the parameters were read from
+    lore: object = None
 
     @functools.cached_property
     def hash(self) -> str:
@@ -72,6 +76,8 @@ class Strategy:
                 total.update(Path(file).read_bytes())
         else:  # declared at a prompt
             total.update(inspect.getsource(self.function).encode())
+        for file in self.lore.files if self.lore else ():
+            total.update(Path(file).read_bytes())
         return hashlib.sha256(total.digest() + repr(list(self.params.items())).encode()).hexdigest()[:12]
 
     def row(self) -> np.ndarray:
@@ -80,12 +86,25 @@ class Strategy:
         made[: len(self.params)] = list(self.params.values())
         return made
 
+    def knows(self, scenario, content) -> np.ndarray:
+        """What stands in `me.lore` while this scenario is played with this content: float64[LORE]."""
+        made = np.zeros(LORE)
+        if self.lore:
+            numbers = self.lore.numbers(scenario, content)
+            made[: len(numbers)] = numbers
+        return made
 
-def declare(game, name=None, params=None, cost=20_000.0):
+    def lacks(self, scenario, content) -> list[str]:
+        """Sentences about what the strategy does not know of this scenario and content, and what it goes by instead."""
+        return self.lore.told(scenario, content) if self.lore else []
+
+
+def declare(game, name=None, params=None, cost=20_000.0, lore=None):
     """Decorator: declare a strategy for a game ("any" for all of them).
 
     params: a dict of numbers, or the path of a TOML file with them (from the strategy's own folder); in `me.params` they stand
-    in that order. cost: games a second on one core. Raises BadInput for parameters that are no numbers or cannot be read."""
+    in that order. cost: games a second on one core. lore: as Strategy has it. Raises BadInput for parameters that are no numbers
+    or cannot be read."""
 
     def wrap(function):
         called = name or function.__name__
@@ -103,7 +122,7 @@ def declare(game, name=None, params=None, cost=20_000.0):
         if not cost > 0:
             raise BadInput(f"strategy {called}: cost: found {cost!r}, games a second on one core are wanted")
         about = (function.__doc__ or "").strip().split("\n")[0]
-        return Strategy(called, game, function, numbers, float(cost), file, about, params_file)
+        return Strategy(called, game, function, numbers, float(cost), file, about, params_file, lore)
 
     return wrap
 

@@ -88,7 +88,8 @@ class Session:
         me = self._mes[self.seat]
         me["params"] = strategy.row()
         if id(strategy) not in self._players:
-            self._players[id(strategy)] = strategy, self.kernel.player(strategy)
+            self._players[id(strategy)] = strategy, self.kernel.player(strategy), strategy.knows(self.scenario, self.content)
+        me["lore"] = self._players[id(strategy)][2]
         return int(self._players[id(strategy)][1](self.view()[0], self.tables[0], me, self.kernel.play_on))
 
     def copy(self) -> Session:

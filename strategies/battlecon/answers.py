@@ -1,13 +1,26 @@
 """How the heuristic answers what is asked after the reveal: where to stand, what to pay for, which marker to move."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import MARKER_MOVE, MOVEMENT, PAY_CHOICE, PLACE_CHOICE, PULSE_CHOICE, USE
+from sim.battlecon.decisions import (
+    FURTHER_CARD,
+    MARKER_MOVE,
+    MOVEMENT,
+    PASS,
+    PAY_CHOICE,
+    PLACE,
+    PLACE_CHOICE,
+    POSSESS_CHOICE,
+    PULSE_CHOICE,
+    USE,
+    WHICH_MARKER,
+)  # fmt: skip
 from sim.battlecon.rules.attack import highest_range, lowest_range, power_of, range_kind
 from sim.battlecon.rules.board import nearest_opponent
-from sim.battlecon.state import BASE, KNOWN, OPEN, SOAK
+from sim.battlecon.state import BASE, BASE_SLOTS, HAND, KNOWN, OPEN, SOAK
 from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE
+from strategies.battlecon.further import choose_card
 from strategies.battlecon.worth import FAR, TOKEN
 
 # me.memory, from BEAT on: what is still to come this beat, for one's own attack and then the opponent's
@@ -138,10 +151,25 @@ def choose_marker(view, t, me):
     other = nearest_opponent(view, me.seat)
     best, best_worth = 0, -1e9
     for k in range(view.n):
-        worth = 0.05 * below(me, CHOICE, 16) - abs(view.options[k, 1] - view.space[other])
+        space = view.options[k, 2] if view.options[k, 0] == PLACE else view.options[k, 1]
+        worth = 0.05 * below(me, CHOICE, 16) - abs(space - view.space[other])
         if worth > best_worth:
             best, best_worth = k, worth
     return best
+
+
+@rule
+def choose_own_marker(view, t, me):
+    """Markers are kept, unless one more of power ends the duel; those that may go for good, and those that attack, do."""
+    seat = me.seat
+    other = nearest_opponent(view, seat)
+    if view.options[0, 0] != PASS:
+        return below(me, CHOICE, view.n)
+    e = view.agenda[view.depth - 1, 1]
+    if t.effect[e].op == v.REMOVE_MARKER:
+        return view.n - 1
+    power = power_of(view, t, seat)
+    return view.n - 1 if power < view.life[other] and power + view.n - 1 >= view.life[other] else 0
 
 
 @rule
@@ -160,6 +188,50 @@ def choose_stand(view, t, me):
 
 
 @rule
+def reaching(view, t, seat, d):
+    """The share of the pairs a seat holds that may hit at a distance."""
+    hand = view.zone[seat, HAND]
+    pairs = reach = 0
+    for style in range(BASE):
+        if (hand >> style) & 1 == 1:
+            for base in range(BASE_SLOTS):
+                if (hand >> (BASE + base)) & 1 == 1:
+                    pairs += 1
+                    reach += (t.reach[seat, style, base] >> d) & 1
+    return reach / pairs if pairs > 0 else 0.0
+
+
+@rule
+def choose_puppet(view, t, me):
+    """Stand where more of one's own pairs reach the opponent than of his reach back. Options that place nothing are passed over."""
+    seat = me.seat
+    other = nearest_opponent(view, seat)
+    best, best_worth = 0, -1e9
+    for k in range(view.n):
+        if view.options[k, 0] == PLACE:
+            d = abs(view.options[k, 2] - view.space[other])
+            worth = reaching(view, t, seat, d) - 0.7 * reaching(view, t, other, d) + 0.02 * below(me, CHOICE, 16)
+            if worth > best_worth:
+                best, best_worth = k, worth
+    return best
+
+
+@rule
+def choose_use(view, t, me):
+    """What may be used is used; a repeated step only if it leads to a better place."""
+    seat, e = me.seat, view.options[0, 1]
+    if t.effect[e].op != v.AGAIN or t.effect[t.effect[e].what].op != v.ADVANCE:
+        return view.n - 1
+    there = view.space[nearest_opponent(view, seat)]
+    step = 1 if there > view.space[seat] else -1
+    space = view.space[seat] + step
+    if space == there:
+        space += step
+    look_at_beat(view, t, me)
+    return 1 if worth_of_standing(me, space, there) > worth_of_standing(me, view.space[seat], there) else 0
+
+
+@rule
 def choose_later(view, t, me):
     """Choices after the pairs are revealed, clashes aside."""
     decision = view.decision
@@ -171,8 +243,14 @@ def choose_later(view, t, me):
         return choose_marker(view, t, me)
     if decision == PULSE_CHOICE:
         return choose_stand(view, t, me)
+    if decision == POSSESS_CHOICE:
+        return choose_puppet(view, t, me)
+    if decision == FURTHER_CARD:
+        return choose_card(view, t, me)
     if decision == USE:
-        return view.n - 1
+        return choose_use(view, t, me)
     if decision == PLACE_CHOICE:
-        return 1 + below(me, CHOICE, view.n - 1)
+        return 1 + below(me, CHOICE, view.n - 1) if view.options[0, 0] == PASS else choose_marker(view, t, me)
+    if decision == WHICH_MARKER:
+        return choose_own_marker(view, t, me)
     return below(me, CHOICE, view.n)

@@ -4,13 +4,14 @@ It looks at the cards in hand, never plays anything out, and mixes by adding noi
 
 from pathlib import Path
 
-from sim.battlecon.decisions import ANTE_CHOICE, CLASH_BASE, FINISHER, PAIR_CHOICE, PLACE, TOKENS
+from sim.battlecon.decisions import ANTE_CARD, ANTE_CHOICE, CLASH_BASE, FINISHER, PAIR_CHOICE, PLACE, TOKENS, USE_CARD
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.state import SPECIAL_ACTION
 from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE, declare
-from strategies.battlecon.answers import choose_later
+from strategies.battlecon.answers import choose_later, choose_puppet
+from strategies.battlecon.further import worth_of_card
 from strategies.battlecon.worth import NOISE, look_at_opponent, worth_of_pair, worth_of_special_action, worth_of_tokens
 
 
@@ -46,6 +47,8 @@ def choose_clash_base(view, t, me):
 def choose_ante(view, t, me):
     """Tokens for what they do to the pair that lies there; a marker at random; a finisher when it reaches."""
     seat = me.seat
+    if view.options[0, 0] == PLACE and t.possesses[seat] != 0:
+        return choose_puppet(view, t, me)
     other = nearest_opponent(view, seat)
     style, base = view.style_card[seat], view.base_card[seat]
     look_at_opponent(view, t, me)
@@ -55,6 +58,10 @@ def choose_ante(view, t, me):
         kind = view.options[k, 0]
         if kind == TOKENS:
             worth = worth_of_tokens(view, t, me, view.options[k, 1], view.options[k, 2])
+            if worth > best_worth:
+                best, best_worth = k, worth
+        elif kind == ANTE_CARD or kind == USE_CARD:
+            worth = worth_of_card(view, t, me, kind, view.options[k, 1], view.options[k, 3])
             if worth > best_worth:
                 best, best_worth = k, worth
         elif kind == FINISHER:

@@ -3,17 +3,19 @@
 Scores come from printed stats, reach and what the opponent holds. What they weigh by stands in me.params."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.board import nearest_opponent
+from sim.battlecon.rules.board import has_marker_at, nearest_opponent
 from sim.battlecon.rules.ledger import modifier
 from sim.battlecon.state import (
     ABILITY,
     BASE,
     BASE_SLOTS,
     CANCEL,
+    EXTRA,
     FINISH,
     GIVEN,
     HAND,
     KNOWN,
+    PASSIVE,
     POWER,
     PRIORITY,
     PULSE_ACTION,
@@ -24,6 +26,7 @@ from sim.battlecon.state import (
 from sim.core.compile import rule
 
 NOISE, REACH, MISS, SPEED, THREAT, GUARD, DODGING, TOKEN, SPECIAL, FINISHING, FAR, KILL = range(12)  # places in me.params
+BY_MARKERS = (1 << v.RANGE_ON_MARKERS) | (1 << v.RANGE_FROM_ANY)
 OWN = 74  # in me.memory: what the ledger adds to one's own priority, power, stun guard, soak
 
 
@@ -72,6 +75,36 @@ def look_at_opponent(view, t, me):
     me.memory[0] = priority + modifier(view, PRIORITY, other)
     me.memory[1] = max(power + modifier(view, POWER, other), 0.0)
     me.memory[2] = reach / tries if tries > 0 else 0.3
+    if (view.working[seat] | view.working[other]) != 0:
+        look_at_cards(view, t, me)
+
+
+@rule
+def gain_of(t, seat, card, stat):
+    """What the plain passive effects of a card add to a stat of its owner."""
+    total = 0
+    if (t.card[seat, card].boosts >> stat) & 1 == 1:
+        for k in range(t.card[seat, card].many[PASSIVE]):
+            effect = t.effect[t.card[seat, card].first[PASSIVE] + k]
+            if effect.op == v.MODIFY and effect.what == stat and effect.plain != 0 and effect.subject == v.SELF:
+                total += effect.low
+    return total
+
+
+@rule
+def look_at_cards(view, t, me):
+    """Add what further cards give: one's own to one's stats, the opponent's to what it may play."""
+    seat, other = me.seat, nearest_opponent(view, me.seat)
+    for card in range(EXTRA, EXTRA + t.extras[seat]):
+        if (view.working[seat] >> card) & 1 == 1:
+            me.memory[OWN] += gain_of(t, seat, card, PRIORITY)
+            me.memory[OWN + 1] += gain_of(t, seat, card, POWER)
+            me.memory[OWN + 2] += gain_of(t, seat, card, STUN_GUARD)
+            me.memory[OWN + 3] += gain_of(t, seat, card, SOAK)
+    for card in range(EXTRA, EXTRA + t.extras[other]):
+        if (view.working[other] >> card) & 1 == 1:
+            me.memory[0] += gain_of(t, other, card, PRIORITY)
+            me.memory[1] += gain_of(t, other, card, POWER)
 
 
 @rule
@@ -95,6 +128,18 @@ def worth_of_attack(view, t, me, power, priority, guard, soak, reaches):
 
 
 @rule
+def reaches_by_markers(view, t, seat, other, passives, reach):
+    """Does an attack reach that hits where markers lie, or counts its range from them as well?"""
+    if (passives >> v.RANGE_ON_MARKERS) & 1 == 1:
+        return has_marker_at(view, t, seat, view.space[other])
+    reaches = (reach >> abs(view.space[seat] - view.space[other])) & 1 == 1
+    for m in range(t.markers[seat]):
+        if view.marker[seat, m] > 0 and (reach >> abs(view.marker[seat, m] - view.space[other])) & 1 == 1:
+            reaches = True
+    return reaches
+
+
+@rule
 def worth_of_pair(view, t, me, style, base):
     seat = me.seat
     other = nearest_opponent(view, seat)
@@ -111,7 +156,10 @@ def worth_of_pair(view, t, me, style, base):
     if a.stun_immunity != 0 or b.stun_immunity != 0:
         guard += 8
     soak = a.soak + b.soak + own[OWN + 3]
-    return worth_of_attack(view, t, me, max(power, 0) * 1.0, priority * 1.0, guard * 1.0, soak * 1.0, (reach >> d) & 1 == 1)
+    reaches = (reach >> d) & 1 == 1
+    if ((a.passives | b.passives) & BY_MARKERS) != 0:
+        reaches = reaches_by_markers(view, t, seat, other, a.passives | b.passives, reach)
+    return worth_of_attack(view, t, me, max(power, 0) * 1.0, priority * 1.0, guard * 1.0, soak * 1.0, reaches)
 
 
 @rule
@@ -124,6 +172,8 @@ def worth_of_special_action(view, t, me, base):
         card = t.card[seat, view.finisher[seat]]
         d = abs(view.space[seat] - view.space[other])
         reaches = (t.reach[seat, view.finisher[seat], 0] >> d) & 1 == 1
+        if (card.passives & BY_MARKERS) != 0:
+            reaches = reaches_by_markers(view, t, seat, other, card.passives, 0)
         power = card.power + me.memory[OWN + 1]
         guard = card.stun_guard + 8 * card.stun_immunity
         return worth_of_attack(view, t, me, power * 1.0, card.priority * 1.0, guard * 1.0, card.soak * 1.0, reaches) + (

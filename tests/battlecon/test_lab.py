@@ -94,6 +94,8 @@ def test_states_are_distinct_and_sorted():
         ({"antes": [{"set": ["alarm_trap"]}, {}]}, "set: no fighter of this version antes that"),
         ({"antes": [{"place": [["geyser", 4]]}, {}]}, "unknown 'geyser'"),
         ({"status": [{"no_antes": True}, {}]}, "or no antes are allowed"),
+        ({"scenario": {"movement_efect": "moved"}}, "scenario: key: unknown 'movement_efect'; did you mean 'movement_effect'"),
+        ({"scenario": {"movement_effect": []}}, "scenario: movement_effect: found []"),
         ({"winner": 1}, "that duel is over"),
     ],
 )  # fmt: skip

@@ -7,7 +7,9 @@ import pytest
 import steelyard
 from steelyard.__main__ import main
 
-COMMANDS = ["games", "strategies", "content", "run", "resume", "verify", "replay", "report", "trace", "lab", "play", "warm", "demo"]
+COMMANDS = [
+    "games", "strategies", "content", "run", "resume", "verify", "replay", "report", "trace", "lab", "play", "warm", "demo", "gauntlet",
+]  # fmt: skip
 
 SPEC = """
 [study]

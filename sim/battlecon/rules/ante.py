@@ -2,25 +2,31 @@
 
 Starting with whoever was active last beat, players ante in turns, in the open, until all pass in a row."""
 
-from sim.battlecon.decisions import ANTE_CHOICE, FINISHER, PASS, PLACE, TOKENS
+from sim.battlecon.decisions import ANTE_CARD, ANTE_CHOICE, FINISHER, PASS, PLACE, TOKENS, USE_CARD
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.damage import lose_life
 from sim.battlecon.rules.effects import ANTE_SOURCE, trigger
+from sim.battlecon.rules.kit import ante_card, list_ante_cards, use_card
 from sim.battlecon.rules.ledger import attack_of, modifier, remember, set_attack
 from sim.battlecon.rules.markers import may_lie, place_marker
+from sim.battlecon.rules.puppets import list_puppets
 from sim.battlecon.state import (
     ANTE,
     ANTE_FINISHER,
     EV_ANTE_FINISHER,
     HAND,
+    IN_ANTE,
     NO_ANTES,
     NO_CARD,
     NOW_ANTES,
     NOW_FINISHER,
+    ON_ANTE_END,
     ON_ANTE_START,
     OPEN,
+    POSSESS,
     REVEAL,
     SET_ANTE,
+    SET_POSSESSED,
     SPACES,
     STUN_IMMUNITY,
 )  # fmt: skip
@@ -32,8 +38,11 @@ FINISHER_LIFE = 7
 
 @rule
 def ante_start(g, t):
-    """What happens at the start of the ante step comes first, then the antes."""
+    """What happens at the start of the ante step comes first, then the antes, then what happens at its end."""
     push(g, REVEAL, 0, 0, 0, 0, 0)
+    for seat in range(g.n_seats):
+        a = attack_of(g, seat)
+        trigger(g, t, ON_ANTE_END, a, nearest_opponent(g, seat))
     push(g, ANTE, g.first_ante, 0, 0, 0, 0)
     for seat in range(g.n_seats):
         a = attack_of(g, seat)
@@ -46,7 +55,10 @@ def ante(g, t, seat, passes):
     if passes >= g.n_seats:
         return
     clear_options(g)
-    option(g, PASS, 0, 0, 0)
+    if t.possesses[seat] == IN_ANTE and g.space[seat] == 0:
+        list_puppets(g, t, seat)
+    if g.n == 0:  # a puppet has to be declared before one passes
+        option(g, PASS, 0, 0, 0)
     if modifier(g, NO_ANTES, seat) == 0:
         for r in range(t.kinds[seat]):
             if t.resource[seat, r].is_token != 0:
@@ -59,9 +71,11 @@ def ante(g, t, seat, passes):
                     for space in range(1, SPACES + 1):
                         if may_lie(g, t, seat, space):
                             option(g, PLACE, m, space, 0)
+        if t.ante_cards[seat] != 0:
+            list_ante_cards(g, t, seat)
         if t.ante_finishers != 0 and g.finisher[seat] != NO_CARD and g.life[seat] <= FINISHER_LIFE:
             option(g, FINISHER, 0, 0, 0)
-    if g.n == 1:  # nothing to ante is a pass
+    if g.n == 1 and g.options[0, 0] == PASS:  # nothing to ante is a pass
         push(g, ANTE, seat + 1 if seat + 1 < g.n_seats else 0, passes + 1, 0, 0, 0)
         return
     push(g, SET_ANTE, seat, passes, 0, 0, 0)
@@ -75,14 +89,23 @@ def set_ante(g, t, seat, passes):
     following = seat + 1 if seat + 1 < g.n_seats else 0
     if kind == FINISHER:
         ante_finisher(g, t, seat)
-        return  # no further antes by anybody
+        for other in range(g.n_seats):  # no further antes by anybody, but a puppet has to be declared
+            if t.possesses[other] == IN_ANTE and g.space[other] == 0:
+                push(g, POSSESS, other, 0, 0, 0, 0)
+        return
     push(g, ANTE, following, passes + 1 if kind == PASS else 0, 0, 0, 0)
-    if kind == TOKENS:
+    if kind == PLACE and t.possesses[seat] != 0:
+        push(g, SET_POSSESSED, seat, 0, 0, 0, 0)
+    elif kind == TOKENS:
         ante_tokens(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
     elif kind == PLACE:
         place_marker(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
         g.placed[seat] += 1
         t.now[seat, NOW_ANTES] += g.live
+    elif kind == ANTE_CARD:
+        ante_card(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 3])
+    elif kind == USE_CARD:
+        use_card(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 3])
 
 
 @rule

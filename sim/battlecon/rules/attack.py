@@ -3,13 +3,15 @@
 Rulebook: Base, Style and Finisher Card Overview; Attack Pairs; Special Ranges; Common Effects (status effects)."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.board import flanked, nearest_opponent
+from sim.battlecon.rules.board import distance, flanked, has_marker_at, nearest_opponent
 from sim.battlecon.rules.conditions import condition_holds, lowest
-from sim.battlecon.rules.ledger import attack_of, card_of, is_finisher, modifier, stat_card
+from sim.battlecon.rules.ledger import attack_of, counting_card, is_finisher, modifier, places, stat_card
 from sim.battlecon.state import (
     AMOUNT,
+    BASE_PRIORITY,
     FIXED_POWER,
     FROM,
+    LOSES_BONUSES,
     MAX_RANGE,
     MIN_RANGE,
     NO_BONUSES,
@@ -23,6 +25,7 @@ from sim.battlecon.state import (
     STAT,
     STUN_GUARD,
     STUN_IMMUNITY,
+    TAKES_BONUSES,
     TARGET,
     UNTIL,
     X,
@@ -35,16 +38,16 @@ def sum_on_cards(g, t, a, stat, left_out, only_losses):
     """What passive effects on an attack's own cards add to a stat; effects on subject `left_out` are not meant."""
     total = 0
     seat = g.attacker[a]
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card < 0 or (place > 0 and g.ready[a] == 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card < 0:
             continue
         for k in range(t.card[seat, card].many[PASSIVE]):
             e = t.card[seat, card].first[PASSIVE] + k
             effect = t.effect[e]
             if effect.op == v.MODIFY and effect.what == stat and effect.subject != left_out and condition_holds(g, t, a, e):
                 n = lowest(g, t, a, e)
-                if n <= 0 or not only_losses:
+                if n != 0 and (n < 0 or not only_losses):
                     total += n
                     t.events[e] += g.live
     return total
@@ -76,10 +79,21 @@ def bonus(g, t, a, stat):
 def allowed_bonus(g, t, a, stat, level):
     """The same for power, priority and range, where what raises them may be barred."""
     seat = g.attacker[a]
-    if (g.modified[seat] >> NO_BONUSES) & 1 == 0:
+    if g.modified[seat] & ((1 << NO_BONUSES) | (1 << TAKES_BONUSES) | (1 << LOSES_BONUSES)) == 0:
         return bonus(g, t, a, stat)
-    if modifier(g, NO_BONUSES, seat) < level:
-        return bonus(g, t, a, stat)
+    if modifier(g, NO_BONUSES, seat) >= level:
+        return losses(g, t, a, stat)
+    total = losses(g, t, a, stat) if modifier(g, LOSES_BONUSES, seat) > 0 else bonus(g, t, a, stat)
+    if modifier(g, TAKES_BONUSES, seat) > 0:
+        other = attack_of(g, nearest_opponent(g, seat))
+        total += bonus(g, t, other, stat) - losses(g, t, other, stat)
+    return total
+
+
+@rule
+def losses(g, t, a, stat):
+    """What passive effects and the ledger take from a stat of an attack."""
+    seat = g.attacker[a]
     total = passive_sum(g, t, a, stat, True)
     for k in range(g.entries):
         row = g.ledger[k]
@@ -89,14 +103,23 @@ def allowed_bonus(g, t, a, stat, level):
 
 
 @rule
+def decides(g, t, e):
+    """Is there such a passive effect (-1: none)? Asked where it settles something, so it is counted (in the duel itself, not on copies)."""
+    if e < 0:
+        return False
+    t.events[e] += g.live
+    return True
+
+
+@rule
 def passive(g, t, a, op):
     """The first passive effect of an operation on an attack's cards whose condition holds, or -1."""
     if (g.passives[a] >> op) & 1 == 0:
         return -1
     seat = g.attacker[a]
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card >= 0 and (place == 0 or g.ready[a] != 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card >= 0:
             for k in range(t.card[seat, card].many[PASSIVE]):
                 e = t.card[seat, card].first[PASSIVE] + k
                 if t.effect[e].op == op and condition_holds(g, t, a, e):
@@ -110,9 +133,9 @@ def passive_at(g, t, a, op, far):
     if (g.passives[a] >> op) & 1 == 0:
         return -1
     seat = g.attacker[a]
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card >= 0 and (place == 0 or g.ready[a] != 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card >= 0:
             for k in range(t.card[seat, card].many[PASSIVE]):
                 e = t.card[seat, card].first[PASSIVE] + k
                 if t.effect[e].op == op and t.effect[e].low <= far and far <= t.effect[e].high and condition_holds(g, t, a, e):
@@ -127,9 +150,9 @@ def least(g, t, a, op):
         return -1
     seat = g.attacker[a]
     best = -1
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card >= 0 and (place == 0 or g.ready[a] != 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card >= 0:
             for k in range(t.card[seat, card].many[PASSIVE]):
                 e = t.card[seat, card].first[PASSIVE] + k
                 if t.effect[e].op == op and (best < 0 or t.effect[e].low < t.effect[best].low) and condition_holds(g, t, a, e):
@@ -153,8 +176,10 @@ def power_of(g, t, a):
 def priority_of(g, t, a):
     """Priority of an attack as it is counted after reveal effects."""
     seat = g.attacker[a]
-    total = t.card[seat, stat_card(g, a, 1)].priority + t.card[seat, stat_card(g, a, 2)].priority
-    return total + allowed_bonus(g, t, a, PRIORITY, 1)
+    base = t.card[seat, stat_card(g, a, 2)].priority
+    if (g.modified[seat] >> BASE_PRIORITY) & 1 == 1 and g.base_card[a] >= 0:
+        base = modifier(g, BASE_PRIORITY, seat)
+    return t.card[seat, stat_card(g, a, 1)].priority + base + allowed_bonus(g, t, a, PRIORITY, 1)
 
 
 @rule
@@ -193,27 +218,42 @@ def highest_range(g, t, a):
 
 
 @rule
+def place_of(g, t, a):
+    """The space an attack counts its range from: that of the marker that executes it or that it counts from, else its standup's."""
+    seat = g.attacker[a]
+    if g.origin[a] != 0:
+        return g.marker[seat, g.origin[a] - 1]
+    e = passive(g, t, a, v.RANGE_FROM_MARKER)
+    return g.space[seat] if e < 0 else g.marker[seat, t.effect[e].what]
+
+
+@rule
 def in_range(g, t, a, target):
     """Is the target within the range of the attack, before dodges are looked at?"""
     kind = range_kind(g, t, a)
     seat = g.attacker[a]
     if kind == NOT_APPLICABLE or g.space[target] == 0:
         return False
-    if (g.passives[a] >> v.RANGE_ALSO) & 1 == 1 and passive_at(g, t, a, v.RANGE_ALSO, abs(g.space[target] - g.space[seat])) >= 0:
-        return True
+    if (g.passives[a] >> v.RANGE_ALSO) & 1 == 1:
+        if decides(g, t, passive_at(g, t, a, v.RANGE_ALSO, distance(g, seat, target))):
+            return True
     if kind == X:
-        if passive(g, t, a, v.RANGE_SWITCHED) >= 0:
-            return (g.switched[seat] >> target) & 1 == 1
+        e = passive(g, t, a, v.RANGE_SWITCHED)
+        if e >= 0:
+            return (g.switched[seat] >> target) & 1 == 1 and decides(g, t, e)
+        e = passive(g, t, a, v.RANGE_ON_MARKERS)
+        if e >= 0:
+            return has_marker_at(g, t, seat, g.space[target]) and decides(g, t, e)
         e = passive(g, t, a, v.RANGE_FLANKED)
-        return e >= 0 and flanked(g, target, seat, g.marker[seat, t.effect[e].what])
-    lies = g.space[seat]
-    e = passive(g, t, a, v.RANGE_FROM_MARKER)
-    if e >= 0:
-        lies = g.marker[seat, t.effect[e].what]
+        return e >= 0 and flanked(g, target, seat, g.marker[seat, t.effect[e].what]) and decides(g, t, e)
+    lies = place_of(g, t, a)
     if lies == 0:
         return False
     far = abs(g.space[target] - lies)
-    return lowest_range(g, t, a) <= far and far <= highest_range(g, t, a)
+    reached = lowest_range(g, t, a) <= far and far <= highest_range(g, t, a)
+    if reached and lies != g.space[seat]:
+        decides(g, t, passive(g, t, a, v.RANGE_FROM_MARKER if g.origin[a] == 0 else v.RANGE_FROM_ANY))
+    return reached
 
 
 @rule

@@ -1,11 +1,13 @@
 """Attacks, end of beat, recycling, time. Rulebook: Active Attack, Reactive Attack, Recycle, Objective."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.attack import bonus, in_range, passive, passive_at, power_of
+from sim.battlecon.rules.attack import bonus, decides, in_range, passive, passive_at, place_of, power_of, soak_of, stun_guard_of
 from sim.battlecon.rules.board import distance, nearest_opponent, stands_between
 from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.effects import trigger
-from sim.battlecon.rules.ledger import attack_of, forget_expired, stat_card
+from sim.battlecon.rules.kit import rest_cards
+from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, stat_card
+from sim.battlecon.rules.puppets import give_place_back
 from sim.battlecon.state import (
     ABILITY,
     BASE,
@@ -24,6 +26,7 @@ from sim.battlecon.state import (
     IGNORES_GUARD,
     IGNORES_SOAK,
     NEXT_ATTACK,
+    NO_STUN,
     NOT_APPLICABLE,
     NOW_HITS,
     NOW_LIFE,
@@ -34,7 +37,9 @@ from sim.battlecon.state import (
     ON_END_OF_BEAT,
     ON_HIT,
     ON_HIT_CONFIRMED,
+    ON_LAST,
     ON_RECYCLE,
+    ON_STRUCK,
     PLAY_HIT,
     PLAY_PLAYED,
     RECYCLE,
@@ -52,8 +57,9 @@ def next_attack(g, t, k):
     if k >= g.attacks:
         g.first_ante = g.attacker[g.order[0]]
         push(g, RECYCLE, 0, 0, 0, 0, 0)
-        for j in range(g.attacks - 1, -1, -1):
-            end_of_beat(g, t, g.order[j])
+        for hook in (ON_LAST, ON_END_OF_BEAT):
+            for j in range(g.attacks - 1, -1, -1):
+                end_of_beat(g, t, hook, g.order[j])
         return
     push(g, NEXT_ATTACK, k + 1, 0, 0, 0, 0)
     a = g.order[k]
@@ -79,11 +85,19 @@ def count_played(g, t, a, other, column):
 @rule
 def counted_distance(g, t, a, target):
     """The distance at which an attack would hit: from the marker it counts from, else from the standup."""
+    lies = place_of(g, t, a)
+    return abs(g.space[target] - lies) if lies != 0 else distance(g, g.attacker[a], target)
+
+
+@rule
+def count_from_best(g, t, a, target):
+    """An attack that may count from any marker does so from the first place from which it hits; its standup comes first."""
     seat = g.attacker[a]
-    e = passive(g, t, a, v.RANGE_FROM_MARKER)
-    if e >= 0 and g.marker[seat, t.effect[e].what] != 0:
-        return abs(g.space[target] - g.marker[seat, t.effect[e].what])
-    return distance(g, seat, target)
+    for k in range(t.markers[seat] + 1):
+        g.origin[a] = k
+        if in_range(g, t, a, target) and not is_dodged(g, t, a, target):
+            return
+    g.origin[a] = 0
 
 
 @rule
@@ -94,27 +108,36 @@ def is_dodged(g, t, a, target):
         return True
     mine = attack_of(g, target)
     far = counted_distance(g, t, a, target)
-    if passive_at(g, t, a, v.CANNOT_HIT_AT, far) >= 0 or passive_at(g, t, mine, v.DODGE_AT, far) >= 0:
+    if decides(g, t, passive_at(g, t, a, v.CANNOT_HIT_AT, far)) or decides(g, t, passive_at(g, t, mine, v.DODGE_AT, far)):
         return True
-    if passive(g, t, mine, v.DODGE_OTHER_PARITY) >= 0 and (g.priority[a] - g.priority[mine]) & 1 == 1:
+    if (g.priority[a] - g.priority[mine]) & 1 == 1 and decides(g, t, passive(g, t, mine, v.DODGE_OTHER_PARITY)):
         return True
-    if passive(g, t, mine, v.DODGE_BEHIND_MARKER) >= 0:
+    e = passive(g, t, mine, v.DODGE_BEHIND_MARKER)
+    if e >= 0:
         for m in range(t.markers[target]):
             lies = g.marker[target, m]
             if lies != 0 and (g.down[target] >> m) & 1 == 0 and stands_between(lies, g.space[seat], g.space[target]):
-                return True
+                return decides(g, t, e)
     return False
 
 
 @rule
-def check_range(g, t, a):
+def check_range(g, t, a, is_repeated):
     """In range and not dodged: a hit, with its on-hit effects; damage follows. After activating effects come in any case."""
     seat = g.attacker[a]
     other = nearest_opponent(g, seat)
-    trigger(g, t, ON_AFTER_ACTIVATING, a, other)
-    if not in_range(g, t, a, other):
+    if is_repeated == 0:
+        trigger(g, t, ON_AFTER_ACTIVATING, a, other)
+    from_any = g.origin[a] == 0 and (g.passives[a] >> v.RANGE_FROM_ANY) & 1 == 1 and passive(g, t, a, v.RANGE_FROM_ANY) >= 0
+    if from_any:
+        count_from_best(g, t, a, other)
+    within = in_range(g, t, a, other)
+    dodged = within and is_dodged(g, t, a, other)
+    if from_any:
+        g.origin[a] = 0
+    if not within:
         return
-    if is_dodged(g, t, a, other):
+    if dodged:
         t.events[EV_DODGE] += g.live
         return
     g.landed[a] = 1
@@ -124,10 +147,27 @@ def check_range(g, t, a):
     if g.live:
         count_played(g, t, a, other, PLAY_HIT)
     push(g, DO_DAMAGE, a, other, 0, 0, 0)
-    if passive(g, t, attack_of(g, other), v.NO_HIT_EFFECTS) < 0:
+    if has_effects(g, t, a, other, ON_HIT):
         trigger(g, t, ON_HIT, a, other)
     happen(g, t, a, ON_HIT_CONFIRMED, 0)
     happen(g, t, attack_of(g, other), ON_BEING_HIT, 0)
+
+
+@rule
+def has_effects(g, t, a, other, hook):
+    """Do an attack's hits on a seat bring its effects at this hook?"""
+    if (g.hooks[a] >> hook) & 1 == 0:
+        return False
+    return not decides(g, t, passive(g, t, attack_of(g, other), v.NO_HIT_EFFECTS))
+
+
+@rule
+def count_ignored(g, t, e, f, other):
+    """An attack ignores soak (effect `e`) or stun guard (`f`): that counts where the target has some."""
+    if e >= 0 and soak_of(g, t, attack_of(g, other), other) > 0:
+        decides(g, t, e)
+    if f >= 0 and stun_guard_of(g, t, attack_of(g, other), other) > 0:
+        decides(g, t, f)
 
 
 @rule
@@ -139,15 +179,34 @@ def has_power(g, t, a):
 
 @rule
 def do_damage(g, t, a, other):
+    """The damage of a hit; then the attack once more if an effect said so."""
+    mine = attack_of(g, other)
+    if g.renewed != 0:
+        if (g.renewed >> a) & 1 == 1:
+            push(g, CHECK_RANGE, a, 1, 0, 0, 0)
+        g.renewed &= ~(1 << a)
+    if (g.hooks[mine] >> ON_STRUCK) & 1 == 0:
+        damage_by_power(g, t, a, other)
+        return
+    happen(g, t, mine, ON_STRUCK, 0)
+    damage_by_power(g, t, a, other)
+    forget_hit(g, t, other)
+
+
+@rule
+def damage_by_power(g, t, a, other):
     """Damage equal to power; on-damage effects if any was done."""
     seat = g.attacker[a]
     if not has_power(g, t, a):
         return
-    ignores_soak = passive(g, t, a, v.IGNORE_SOAK) >= 0 or bonus(g, t, a, IGNORES_SOAK) > 0
-    ignores_guard = passive(g, t, a, v.IGNORE_STUN_GUARD) >= 0 or bonus(g, t, a, IGNORES_GUARD) > 0
+    e, f = passive(g, t, a, v.IGNORE_SOAK), passive(g, t, a, v.IGNORE_STUN_GUARD)
+    if g.live:
+        count_ignored(g, t, e, f, other)
+    ignores_soak = e >= 0 or bonus(g, t, a, IGNORES_SOAK) > 0
+    ignores_guard = f >= 0 or bonus(g, t, a, IGNORES_GUARD) > 0
     below = g.depth
-    g.dealt[a] = deal_damage(g, t, seat, other, power_of(g, t, a), ignores_soak, ignores_guard)
-    if g.dealt[a] > 0 and g.outcome == 0 and passive(g, t, attack_of(g, other), v.NO_HIT_EFFECTS) < 0:
+    g.dealt[a] = deal_damage(g, t, seat, other, power_of(g, t, a), ignores_soak, ignores_guard, bonus(g, t, a, NO_STUN) <= 0)
+    if g.dealt[a] > 0 and g.outcome == RUNNING and has_effects(g, t, a, other, ON_DAMAGE):
         before = g.depth
         trigger(g, t, ON_DAMAGE, a, other)
         if below < before and before < g.depth:
@@ -165,9 +224,9 @@ def sink(g, below):
 
 
 @rule
-def end_of_beat(g, t, a):
-    """End of beat effects work also for a stunned fighter."""
-    trigger(g, t, ON_END_OF_BEAT, a, nearest_opponent(g, g.attacker[a]))
+def end_of_beat(g, t, hook, a):
+    """End of beat effects work also for a stunned fighter. Those of cards come first, those of unique abilities last."""
+    trigger(g, t, hook, a, nearest_opponent(g, g.attacker[a]))
 
 
 @rule
@@ -176,6 +235,8 @@ def recycle(g, t, is_pulse):
 
     A pulse or a finisher keeps its player's piles where they are."""
     for seat in range(g.n_seats):
+        if t.possesses[seat] != 0:
+            give_place_back(g, seat)
         a = attack_of(g, seat)
         cards = 0
         if g.style_card[a] >= 0 and g.style_card[a] < FINISHER:
@@ -199,6 +260,8 @@ def recycle(g, t, is_pulse):
     for seat in range(g.n_seats):
         if g.bitten[seat] > 0:
             bite(g, t, seat)
+    for seat in range(g.n_seats):
+        rest_cards(g, t, seat)
     forget_expired(g)
     if is_pulse == 0:
         g.clock += 1
@@ -215,7 +278,7 @@ def bite(g, t, seat):
         t.events[e] += g.live
         for _ in range(g.bitten[seat]):
             if g.outcome == RUNNING:
-                deal_damage(g, t, other, seat, t.effect[e].low, False, False)
+                deal_damage(g, t, other, seat, t.effect[e].low, False, False, True)
 
 
 @rule

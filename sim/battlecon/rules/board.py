@@ -5,10 +5,14 @@ Distance is a function of the state and two seats, never a stored number: some f
 from sim.battlecon.state import SPACES
 from sim.core.compile import rule
 
+OFF_BOARD = 99  # a distance no attack reaches
+
 
 @rule
 def distance(g, seat, other):
-    """Range between two standups: adjacent is 1."""
+    """Range between two standups: adjacent is 1. Who is off the board is in nobody's range."""
+    if g.space[seat] == 0 or g.space[other] == 0:
+        return OFF_BOARD
     return abs(g.space[seat] - g.space[other])
 
 
@@ -65,6 +69,8 @@ def stands_between(what, one, other):
 def spaces_between(g, seat, other):
     """Unoccupied spaces between two standups."""
     count = 0
+    if g.space[seat] == 0 or g.space[other] == 0:
+        return count
     for space in range(min(g.space[seat], g.space[other]) + 1, max(g.space[seat], g.space[other])):
         if not is_occupied(g, space):
             count += 1
@@ -76,3 +82,12 @@ def flanked(g, target, seat, lies):
     """Does the target stand between a seat and a marker, adjacent to both?"""
     here = g.space[target]
     return lies != 0 and abs(g.space[seat] - here) == 1 and abs(lies - here) == 1 and g.space[seat] != lies
+
+
+@rule
+def has_marker_at(g, t, seat, space):
+    """Does a marker of the seat lie in a space?"""
+    for m in range(t.markers[seat]):
+        if g.marker[seat, m] == space:
+            return True
+    return False

@@ -4,8 +4,8 @@ Pieces that lie with the opponent (given to it) are read from the opponent's poo
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules.board import distance, nearest_opponent, spaces_between, stands_between
-from sim.battlecon.rules.ledger import attack_of, stat_card
-from sim.battlecon.state import FIXED_POWER, GIVEN, KNOWN, NO_CARD
+from sim.battlecon.rules.ledger import attack_of, count_bits, stat_card
+from sim.battlecon.state import FIXED_POWER, GIVEN, KNOWN, NO_CARD, SPACES
 from sim.core.compile import rule
 
 
@@ -40,7 +40,7 @@ def disparity(g, a):
 
 @rule
 def holds(g, t, a, when, n, m, of):
-    """Does one condition hold? n, m: its numbers; of: the pieces it looks at."""
+    """Does one condition hold? n, m: its numbers; of: the pieces it looks at, or a mask of markers."""
     seat = g.attacker[a]
     if when == v.WAS_HIT:
         return g.hit_by[seat] != 0
@@ -74,12 +74,22 @@ def holds(g, t, a, when, n, m, of):
         return (g.modified[seat] >> FIXED_POWER) & 1 == 1
     if when == v.FIRST_HIT:
         return g.hits_taken[seat] == 1
-    return holds_between(g, t, a, when, n, m, seat, nearest_opponent(g, seat))
+    if when == v.CARD_ACTIVE:
+        return (g.active[seat] >> of) & 1 == 1
+    if when == v.ACTIVE_AT_LEAST:
+        return count_bits(g.active[seat]) >= n
+    if when == v.CARD_ANTED:
+        return g.cards_anted[seat] != 0
+    if when == v.ALL_REMOVED:
+        return g.out[seat] == t.first_faces[seat]
+    if when == v.POOL_ABOVE_ACTIVE:
+        return g.pool[holder_of(g, seat, of), of] > count_bits(g.active[seat])
+    return holds_between(g, t, a, when, n, m, of, seat, nearest_opponent(g, seat))
 
 
 @rule
-def holds_between(g, t, a, when, n, m, seat, other):
-    """Conditions on a seat and its nearest opponent."""
+def holds_between(g, t, a, when, n, m, of, seat, other):
+    """Conditions on a seat and its nearest opponent; `of` is a mask of markers in those that speak of some."""
     if when == v.OPPONENT_AT_RANGE:
         far = distance(g, seat, other)
         return n <= far and far <= m
@@ -90,18 +100,48 @@ def holds_between(g, t, a, when, n, m, seat, other):
         return (g.hit_by[seat] >> other) & 1 == 1 or (g.hit_by[other] >> seat) & 1 == 1
     if when == v.OPPONENT_HAS_MOVED:
         return g.has_moved[other] != 0
-    lies = g.marker[seat, 0]
+    if when == v.OPPONENT_AT_EDGE:
+        return g.space[other] == 1 or g.space[other] == SPACES
+    if when == v.POSSESSING:
+        return g.space[seat] != 0 and g.possessed[seat] != 0 and (of >> (g.possessed[seat] - 1)) & 1 == 1
+    for k in range(t.markers[seat]):
+        if (of >> k) & 1 == 1 and g.marker[seat, k] > 0 and lies_so(when, n, m, g.marker[seat, k], g.space[seat], g.space[other]):
+            return True
+    return False
+
+
+@rule
+def lies_so(when, n, m, lies, mine, theirs):
+    """Conditions on one marker on the board, and the spaces of its owner and the nearest opponent."""
     if when == v.MARKER_WITH_OPPONENT:
-        return lies != 0 and lies == g.space[other]
+        return lies == theirs
     if when == v.MARKER_SPACE_FREE:
-        return lies != 0 and lies != g.space[other]
-    if lies == 0 or g.space[seat] == 0 or g.space[other] == 0:
+        return lies != theirs
+    if when == v.MARKER_WITH_YOU:
+        return lies == mine
+    if mine == 0 or theirs == 0:
         return False
     if when == v.MARKER_AT_RANGE:
-        return n <= abs(lies - g.space[other]) and abs(lies - g.space[other]) <= m
+        return n <= abs(lies - theirs) and abs(lies - theirs) <= m
     if when == v.MARKER_BETWEEN:
-        return stands_between(lies, g.space[seat], g.space[other])
-    return stands_between(g.space[other], g.space[seat], lies)  # MARKER_BEHIND_OPPONENT
+        return stands_between(lies, mine, theirs)
+    return stands_between(theirs, mine, lies)  # MARKER_BEHIND_OPPONENT
+
+
+@rule
+def count_markers(g, t, seat, kind):
+    """How many of a seat's markers lie beside, with or behind its nearest opponent, or beside itself."""
+    there = g.space[seat] if kind == v.MARKERS_BESIDE else g.space[nearest_opponent(g, seat)]
+    count = 0
+    if there == 0:
+        return count
+    for m in range(t.markers[seat]):
+        lies = g.marker[seat, m]
+        if lies > 0 and kind == v.MARKERS_BEHIND:
+            count += 1 if stands_between(there, g.space[seat], lies) else 0
+        elif lies > 0 and abs(lies - there) == (0 if kind == v.MARKERS_WITH else 1):
+            count += 1
+    return count
 
 
 @rule
@@ -145,9 +185,15 @@ def source(g, t, a, e, kind):
         return disparity(g, a)
     if kind == v.PILES_INFESTED:
         return infested(g, holder_of(g, seat, t.effect[e].of), t.effect[e].of)
+    if kind == v.ACTIVE:
+        return count_bits(g.active[seat])
+    if kind == v.INACTIVE:
+        return count_bits(t.first_faces[seat] & ~(g.active[seat] | g.out[seat]))
     if kind == v.IN_PILES:
         holder = holder_of(g, seat, t.effect[e].of)
         return g.pool[holder, t.effect[e].of + 1] + g.pool[holder, t.effect[e].of + 2]
+    if kind == v.MARKERS_ADJACENT or kind == v.MARKERS_WITH or kind == v.MARKERS_BEHIND or kind == v.MARKERS_BESIDE:
+        return count_markers(g, t, seat, kind)
     if kind == v.OPPONENT_SOAK or kind == v.POWER_NOW:
         return g.looked  # worked out before the effect is done: a sum cannot ask for a sum
     return g.spent  # DAMAGE_NOW, SOAKED_NOW: put there by the damage that is being dealt

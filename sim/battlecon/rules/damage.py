@@ -3,10 +3,11 @@
 Effects of the fighter who suffers happen at once as far as they ask nobody and move nobody; the others come right after."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.attack import bonus, is_stun_immune, least, look, passive, soak_of, stun_guard_of
+from sim.battlecon.rules.attack import bonus, decides, is_stun_immune, least, look, passive, soak_of, stun_guard_of
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
-from sim.battlecon.rules.ledger import attack_of, card_of, modifier, remember
+from sim.battlecon.rules.lay import lay_between, lay_in_range, lay_marker, take_markers
+from sim.battlecon.rules.ledger import attack_of, counting_card, modifier, places, remember
 from sim.battlecon.state import (
     ARMOR,
     EV_FLOOR,
@@ -17,6 +18,7 @@ from sim.battlecon.state import (
     NOW_STUNS,
     ON_BEING_DAMAGED,
     ON_SOAK,
+    ON_STRUCK,
     ON_STUNNED,
     RUN_EFFECT,
 )  # fmt: skip
@@ -64,8 +66,19 @@ def gain(g, t, seat, resource, amount):
 
 
 @rule
+def throws_back(g, t, seat):
+    """Does what this seat would suffer befall its opponent?"""
+    return passive(g, t, attack_of(g, seat), v.THROWS_BACK) >= 0
+
+
+@rule
 def lose_life(g, t, seat, amount):
     """Loss of life is no damage: no soak, no stun, and never below 1 life."""
+    if amount > 0 and throws_back(g, t, seat):
+        seat = nearest_opponent(g, seat)
+        amount *= 2
+    if decides(g, t, passive(g, t, attack_of(g, seat), v.NO_LIFE_LOSS)):
+        return
     g.lost[seat] += amount
     g.life[seat] = max(g.life[seat] - amount, min(g.life[seat], 1))
 
@@ -98,7 +111,7 @@ def apply_simple(g, t, e, a, who, amount):
     what = t.effect[e].what
     if op == v.MODIFY:
         starts = g.rounds + t.effect[e].starts
-        ends = v.s.FOREVER if t.effect[e].lasts == v.s.FOREVER else g.rounds + t.effect[e].lasts
+        ends = v.s.FOREVER if t.effect[e].lasts == v.s.FOREVER else g.rounds + max(t.effect[e].lasts, 0)
         remember(g, what, amount, e, who, starts, ends)
     elif op == v.GAIN:
         if amount > 0 and bonus(g, t, a, NO_GAIN) > 0:
@@ -118,6 +131,15 @@ def apply_simple(g, t, e, a, who, amount):
         knock_out(g, t, who)
     elif op == v.CYCLE_PIECES:
         cycle_pieces(g, t, who, what, amount)
+    elif op == v.MARKER_HERE:
+        lay_marker(g, t, who, g.space[who])
+    elif op == v.MARKERS_BETWEEN:
+        lay_between(g, t, who)
+    elif op == v.MARKERS_IN_RANGE:
+        lay_in_range(g, t, who)
+    elif op == v.TAKE_MARKERS:
+        if t.effect[e].hook != ON_STRUCK or not decides(g, t, passive(g, t, a, v.KEEPS_MARKERS)):
+            take_markers(g, t, who, t.effect[e].low, t.effect[e].high)
     t.events[e] += g.live
 
 
@@ -153,13 +175,13 @@ def happen(g, t, a, hook, amount):
     spent = g.spent
     g.spent = amount
     below = g.depth
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card >= 0 and (place == 0 or g.ready[a] != 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card >= 0:
             for k in range(t.card[seat, card].many[hook]):
                 e = t.card[seat, card].first[hook] + k
                 effect = t.effect[e]
-                if (v.SIMPLE >> effect.op) & 1 == 0 or effect.may != 0:
+                if effect.simple == 0:
                     push(g, RUN_EFFECT, e, a, other, amount + 1, 0)
                 elif condition_holds(g, t, a, e):
                     do_simple(g, t, e, a, other)
@@ -198,7 +220,16 @@ def stun(g, t, seat):
 
 
 @rule
-def deal_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
+def deal_damage(g, t, by, target, amount, ignores_soak, ignores_guard, can_stun):
+    """Damage to a seat, unless it throws it back. Returns the damage the seat took."""
+    if throws_back(g, t, target):
+        suffer_damage(g, t, target, nearest_opponent(g, target), 2 * amount, ignores_soak, ignores_guard, can_stun)
+        return 0
+    return suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard, can_stun)
+
+
+@rule
+def suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard, can_stun):
     """Damage to a seat: soak reduces it, the rest is taken from life and stuns if it exceeds stun guard. Returns the damage taken.
 
     by: the seat that deals it."""
@@ -215,18 +246,18 @@ def deal_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
             taken -= absorbed
             remember(g, ARMOR, -absorbed, WORN, target, g.rounds, g.rounds)
     e = least(g, t, mine, v.HIT_CAP)
-    if e >= 0:
-        taken = min(taken, t.effect[e].low)
+    if e >= 0 and taken > t.effect[e].low and decides(g, t, e):
+        taken = t.effect[e].low
     e = least(g, t, mine, v.BEAT_CAP)
-    if e >= 0:
-        taken = min(taken, t.effect[e].low - g.damage_taken[target])
+    if e >= 0 and taken > t.effect[e].low - g.damage_taken[target] and decides(g, t, e):
+        taken = t.effect[e].low - g.damage_taken[target]
     if taken <= 0:
         return 0
     g.damage_taken[target] += taken
     t.now[by, NOW_DAMAGE] += taken * g.live
     g.life[target] -= taken
     e = passive(g, t, mine, v.LIFE_FLOOR)
-    if e >= 0 and g.life[target] < t.effect[e].low:
+    if e >= 0 and g.life[target] < t.effect[e].low and decides(g, t, e):
         g.life[target] = t.effect[e].low
         t.events[EV_FLOOR] += g.live
     survives = False
@@ -240,6 +271,6 @@ def deal_damage(g, t, by, target, amount, ignores_soak, ignores_guard):
         g.pool[target, t.effect[e].what] -= 1
         t.events[e] += g.live
     happen(g, t, mine, ON_BEING_DAMAGED, taken)
-    if survives or ignores_guard or taken > stun_guard_of(g, t, mine, target):
+    if survives or (can_stun and (ignores_guard or taken > stun_guard_of(g, t, mine, target))):
         stun(g, t, target)
     return taken

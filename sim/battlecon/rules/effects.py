@@ -20,12 +20,17 @@ from sim.battlecon.rules.attack import look
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.damage import deal_damage, do_simple, push_following, stun
-from sim.battlecon.rules.ledger import attack_of, card_of, remember
-from sim.battlecon.rules.markers import list_marker, list_places, markers_down, markers_trigger, swap_with_marker
+from sim.battlecon.rules.kit import chooses_cards, is_about_cards, use_cards
+from sim.battlecon.rules.ledger import FURTHER, attack_of, card_of, counting_card, places, remember
+from sim.battlecon.rules.markers import choose_own, list_marker, list_places, markers_down, markers_trigger, swap_with_marker
 from sim.battlecon.rules.movement import (
     after_movement,
+    ask_to_move,
+    controller,
     is_movement,
     list_movement,
+    list_to_marker,
+    may_refuse,
     move_standup,
     moves_other,
     suffer_block,
@@ -34,6 +39,7 @@ from sim.battlecon.state import (
     AMOUNT,
     BASE,
     EV_IGNORED,
+    EXTRA,
     KNOWN,
     MAX_RANGE,
     ON_OPPONENT_USED_MOVEMENT,
@@ -54,6 +60,7 @@ from sim.battlecon.state import (
 from sim.core.agenda import ask, clear_options, option, push
 from sim.core.compile import rule
 
+REPEATS = 6  # how often effects are done again in a beat at most
 ANTE_SOURCE = 1000  # ledger sources above this are antes: resource of the holder
 
 
@@ -74,9 +81,11 @@ def do_trigger(g, t, hook, a, done, other):
     writes = 0
     twice = False
     left = 0
-    for place in range(3):
-        card = card_of(g, a, place)
-        if card < 0 or (place > 0 and g.ready[a] == 0):
+    for place in range(places(g, t, a)):
+        card = counting_card(g, a, place)
+        if card < 0:
+            if place >= FURTHER:  # it may come to work while the others are done: each effect keeps its place
+                place_in_list += t.card[seat, EXTRA + place - FURTHER].many[hook]
             continue
         for k in range(t.card[seat, card].many[hook]):
             e = t.card[seat, card].first[hook] + k
@@ -101,7 +110,7 @@ def do_trigger(g, t, hook, a, done, other):
         ask(g, seat, seat, EFFECT_ORDER)
         return
     e = g.options[0, 1]
-    if left > 1:
+    if left > 1 or t.extras[seat] != 0:  # a further card may come to work by this very effect
         push(g, TRIGGER, hook, a, done | (1 << g.options[0, 2]), other, 0)
     run_effect(g, t, e, a, other, 0)
 
@@ -138,13 +147,18 @@ def run_effect(g, t, e, a, other, amount):
         ask(g, seat, seat, PAY_CHOICE)
     elif t.effect[e].may != 0 and not can_do(g, t, e, a, other):
         return
-    elif t.effect[e].may != 0 and not is_movement(t.effect[e].op):
+    elif t.effect[e].may != 0 and not is_movement(t.effect[e].op) and not chooses_cards(t, e):
         option(g, NO, e, 0, 0)
         option(g, YES, e, 0, 0)
         push(g, SET_MAY, e, a, other, 0, 0)
-        ask(g, seat, seat, USE)
+        ask(g, controller(g, t, seat) if is_of_markers(t.effect[e].op) else seat, seat, USE)
     else:
         apply(g, t, e, a, other)
+
+
+@rule
+def is_of_markers(op):
+    return op >= v.MOVE_ANY_MARKER and op <= v.MARKERS_DOWN
 
 
 @rule
@@ -155,6 +169,8 @@ def can_do(g, t, e, a, other):
     if op == v.SWAP_WITH_MARKER:
         lies = g.marker[seat, t.effect[e].what]
         return lies != 0 and lies != g.space[seat]
+    if op == v.AGAIN:
+        return g.repeats < REPEATS and (g.moved > 0 or not is_movement(t.effect[t.effect[e].what].op))
     return True
 
 
@@ -174,19 +190,32 @@ def set_may(g, t, e, a, other):
 
 
 @rule
+def picks_marker(op):
+    """Does an effect ask for a marker of one's own? What follows it comes once that is chosen."""
+    return op >= v.ADD_MARKER_HERE and op <= v.MARKERS_ATTACK
+
+
+@rule
 def apply(g, t, e, a, other):
     """Do the effect, or list where its movement may end."""
     seat = g.attacker[a]
     op = t.effect[e].op
+    if is_about_cards(op):
+        use_cards(g, t, e, a, other)
+        return
     if is_movement(op):
         push_reactions(g, t, e, a)
-    push_following(g, t, e, a, other, 0)
+    if not picks_marker(op):
+        push_following(g, t, e, a, other, 0)
     who = seat if t.effect[e].subject == v.SELF else other
     if is_movement(op):
         clear_options(g)
         look(g, t, a, e)
         low, high = lowest(g, t, a, e), highest(g, t, a, e)
-        list_movement(g, t, op, seat, other, low, high)
+        if op == v.MOVE_OPPONENT_TO_MARKER:
+            list_to_marker(g, t, seat, other, t.effect[e].what, low, high)
+        else:
+            list_movement(g, t, op, seat, other, low, high, t.effect[e].what)
         if t.effect[e].may != 0 and t.effect[e].pays < 0 and g.n > 0:  # what was paid for has to be done
             option(g, GO, g.space[seat], 0, 0)
         if g.n == 0:
@@ -197,7 +226,7 @@ def apply(g, t, e, a, other):
             return
         t.events[e] += g.live
         push(g, SET_MOVE, e, a, other, 0, 0)
-        ask(g, seat, other if moves_other(op) else seat, MOVEMENT)
+        ask(g, controller(g, t, seat), other if moves_other(op) else seat, MOVEMENT)
         return
     if op == v.STUN:
         t.events[e] += g.live
@@ -205,7 +234,7 @@ def apply(g, t, e, a, other):
     elif op == v.BECOME_ACTIVE:
         become_active(g, t, a)
         t.events[e] += g.live
-    elif op == v.MOVE_MARKER or op == v.SEND_MARKER:
+    elif op == v.MOVE_MARKER or op == v.SEND_MARKER or op == v.MOVE_ANY_MARKER:
         list_marker(g, t, e, a, other)
     elif op == v.SWAP_WITH_MARKER:
         swap_with_marker(g, t, e, seat, other)
@@ -214,7 +243,7 @@ def apply(g, t, e, a, other):
         if g.n > 1:
             t.events[e] += g.live
             push(g, SET_PLACE, e, a, other, 0, 0)
-            ask(g, seat, seat, PLACE_CHOICE)
+            ask(g, controller(g, t, seat), seat, PLACE_CHOICE)
     elif op == v.MARKERS_TRIGGER:
         markers_trigger(g, t, seat)
         t.events[e] += g.live
@@ -232,9 +261,18 @@ def apply(g, t, e, a, other):
     elif op == v.DODGE_CROSSED:
         g.dodges[seat] |= g.crossed
         t.events[e] += g.live
+    elif picks_marker(op):
+        choose_own(g, t, e, a, other)
+    elif op == v.AGAIN:
+        t.events[e] += g.live
+        g.repeats += 1
+        push(g, RUN_EFFECT, t.effect[e].what, a, other, 0, 0)
+    elif op == v.ATTACK_AGAIN:
+        t.events[e] += g.live
+        g.renewed |= 1 << a
     elif op == v.DAMAGE:
         t.events[e] += g.live
-        deal_damage(g, t, seat, who, lowest(g, t, a, e), False, False)
+        deal_damage(g, t, seat, who, lowest(g, t, a, e), False, False, True)
     else:
         do_simple(g, t, e, a, other)
 
@@ -259,18 +297,23 @@ def react(g, t, a, mover, before):
 
 
 @rule
-def set_move(g, t, e, a, other):
-    """The chosen movement is carried out."""
+def set_move(g, t, e, a, other, agreed):
+    """The chosen movement is carried out. agreed: whoever is moved and need not be has been asked."""
     seat = g.attacker[a]
     op = t.effect[e].op
-    mover = other if moves_other(op) else seat
+    mover = other if moves_other(op) or op == v.SEND_MARKER else seat
     space, spaces, blocked = g.options[g.chosen, 1], g.options[g.chosen, 2], g.options[g.chosen, 3]
+    if agreed == 0 and mover != seat and may_refuse(g, t, mover, space):
+        ask_to_move(g, e, a, mover, space, spaces)
+        return
     before = g.space[mover]
-    move_standup(g, t, mover, seat, space, spaces, (v.DIRECT >> op) & 1 == 1)
+    move_standup(g, t, mover, seat, space, spaces, (v.DIRECT >> op) & 1 == 1 or op == v.SEND_MARKER)
     if space != before:
         after_movement(g, t, mover)
     if blocked != 0:
         suffer_block(g, t, mover, seat)
+    if op == v.SEND_MARKER:
+        g.crossed = 1  # the marker has left the opponent's space, with the opponent or without
 
 
 @rule

@@ -5,7 +5,9 @@ Steps come in groups of ten, so that the dispatcher has two levels: a flat one p
 from sim.battlecon.rules.ante import ante, ante_start, set_ante
 from sim.battlecon.rules.beat import check_range, do_damage, next_attack, recycle
 from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order
+from sim.battlecon.rules.kit import set_card
 from sim.battlecon.rules.markers import set_marker, set_place
+from sim.battlecon.rules.puppets import place_puppet, possess, set_puppet, take_place
 from sim.battlecon.rules.reveal import (
     check_priority,
     list_clash,
@@ -14,7 +16,17 @@ from sim.battlecon.rules.reveal import (
     set_clash,
     set_pulse,
 )  # fmt: skip
-from sim.battlecon.rules.select import begin_beat, begin_duel, choose_discards, choose_finisher, select_pair, set_discards, set_pair
+from sim.battlecon.rules.select import (
+    begin_beat,
+    begin_duel,
+    choose_discards,
+    choose_finisher,
+    choose_marker,
+    select_pair,
+    set_discards,
+    set_pair,
+    set_start,
+)
 from sim.battlecon.state import (
     ANTE,
     ANTE_START,
@@ -24,11 +36,14 @@ from sim.battlecon.state import (
     CHECK_RANGE,
     CHOOSE_DISCARDS,
     CHOOSE_FINISHER,
+    CHOOSE_MARKER,
     CLASH,
     DO_DAMAGE,
     LIMIT,
     NEXT_ATTACK,
     PAID,
+    PLACE_PUPPET,
+    POSSESS,
     PULSE,
     REACT,
     RECYCLE,
@@ -44,7 +59,10 @@ from sim.battlecon.state import (
     SET_MOVE,
     SET_ORDER,
     SET_PAIR,
+    SET_POSSESSED,
     SET_PULSE,
+    SET_PUPPET,
+    SET_START,
     TRIGGER,
 )  # fmt: skip
 from sim.core.compile import rule
@@ -79,8 +97,12 @@ def do_step(g, t):
         do_reveal(g, t, step, a, b)
     elif step < 30:
         do_attack(g, t, step, a, b)
-    else:
+    elif step < 40:
         do_effect(g, t, step, a, b, c, d)
+    elif step < 50:
+        do_special(g, t, step, a, b)
+    else:
+        set_card(g, t, a, b, c, d, row[5])
     return step
 
 
@@ -102,6 +124,10 @@ def do_selection(g, t, step, a, b):
         choose_finisher(g, t, a)
     elif step == SET_FINISHER:
         g.finisher[a] = g.options[g.chosen, 1]
+    elif step == CHOOSE_MARKER:
+        choose_marker(g, t, a, b)
+    elif step == SET_START:
+        set_start(g, t, a, b)
 
 
 @rule
@@ -131,7 +157,7 @@ def do_attack(g, t, step, a, b):
     if step == NEXT_ATTACK:
         next_attack(g, t, a)
     elif step == CHECK_RANGE:
-        check_range(g, t, a)
+        check_range(g, t, a, b)
     elif step == DO_DAMAGE:
         do_damage(g, t, a, b)
     elif step == RECYCLE:
@@ -145,7 +171,7 @@ def do_effect(g, t, step, a, b, c, d):
     elif step == RUN_EFFECT:
         run_effect(g, t, a, b, c, d)
     elif step == SET_MOVE:
-        set_move(g, t, a, b, c)
+        set_move(g, t, a, b, c, d)
     elif step == SET_ORDER:
         set_order(g, t, a, b, c, d)
     elif step == PAID:
@@ -157,4 +183,17 @@ def do_effect(g, t, step, a, b, c, d):
     elif step == REACT:
         react(g, t, a, b, c)
     else:
-        set_place(g, t, g.attacker[b])
+        set_place(g, t, a, b, c)
+
+
+@rule
+def do_special(g, t, step, a, b):
+    """What single fighters bring."""
+    if step == POSSESS:
+        possess(g, t, a)
+    elif step == SET_POSSESSED:
+        take_place(g, a, g.options[g.chosen, 1])
+    elif step == PLACE_PUPPET:
+        place_puppet(g, t, a, b)
+    elif step == SET_PUPPET:
+        set_puppet(g, t, a, b)

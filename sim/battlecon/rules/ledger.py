@@ -6,6 +6,8 @@ from sim.battlecon.state import (
     ABILITY,
     AMOUNT,
     BLANK,
+    EFFECTS,
+    EXTRA,
     FINISHER,
     FROM,
     LEDGER,
@@ -13,9 +15,12 @@ from sim.battlecon.state import (
     SOURCE,
     STAT,
     TARGET,
+    THIS_HIT,
     UNTIL,
 )  # fmt: skip
 from sim.core.compile import rule
+
+FURTHER = 3  # places of an attack before it: unique ability, style, base; from it on one for each row of further cards
 
 
 @rule
@@ -32,6 +37,16 @@ def set_attack(g, t, a, seat, style, base):
 
 
 @rule
+def count_bits(mask):
+    """How many things are in a mask."""
+    n = 0
+    while mask != 0:
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+@rule
 def refresh(g, t, a):
     """What the cards of an attack can bring up, from those that count."""
     seat = g.attacker[a]
@@ -40,6 +55,13 @@ def refresh(g, t, a):
     g.passives[a] = t.card[seat, ABILITY].passives | t.card[seat, style].passives | t.card[seat, base].passives
     g.boosts[a] = t.card[seat, ABILITY].boosts | t.card[seat, style].boosts | t.card[seat, base].boosts
     g.auras[a] = t.card[seat, ABILITY].auras | t.card[seat, style].auras | t.card[seat, base].auras
+    if g.working[seat] != 0:
+        for card in range(EXTRA, EXTRA + t.extras[seat]):
+            if (g.working[seat] >> card) & 1 == 1:
+                g.hooks[a] |= t.card[seat, card].hooks
+                g.passives[a] |= t.card[seat, card].passives
+                g.boosts[a] |= t.card[seat, card].boosts
+                g.auras[a] |= t.card[seat, card].auras
 
 
 @rule
@@ -56,13 +78,31 @@ def clear_attack(g, a):
 
 
 @rule
+def places(g, t, a):
+    """How many places an attack has."""
+    return FURTHER + t.extras[g.attacker[a]]
+
+
+@rule
 def card_of(g, a, place):
-    """The local card at a place of an attack: 0 the unique ability, 1 the style or finisher, 2 the base; NO_CARD if it does not count."""
+    """The local card at a place of an attack: 0 the unique ability, 1 the style or finisher, 2 the base, from FURTHER on further
+    cards; NO_CARD if it does not count."""
     if place == 0:
         return ABILITY
     if place == 1:
         return NO_CARD if g.mute[a] != 0 else g.style_card[a]
-    return g.base_card[a]
+    if place == 2:
+        return g.base_card[a]
+    card = EXTRA + place - FURTHER
+    return card if (g.working[g.attacker[a]] >> card) & 1 == 1 else NO_CARD
+
+
+@rule
+def counting_card(g, a, place):
+    """The same, without style and base of an attack that has been negated."""
+    if g.ready[a] == 0 and (place == 1 or place == 2):
+        return NO_CARD
+    return card_of(g, a, place)
 
 
 @rule
@@ -115,6 +155,15 @@ def modifier(g, stat, seat):
         if row[STAT] == stat and row[TARGET] == seat and row[FROM] <= g.rounds and g.rounds <= row[UNTIL]:
             total += row[AMOUNT]
     return total
+
+
+@rule
+def forget_hit(g, t, target):
+    """Modifiers that count for one hit only count no more."""
+    for k in range(g.entries):
+        source = g.ledger[k, SOURCE]
+        if g.ledger[k, TARGET] == target and source >= 0 and source < EFFECTS and t.effect[source].lasts == THIS_HIT:
+            g.ledger[k, AMOUNT] = 0
 
 
 @rule

@@ -3,13 +3,14 @@
 One hops over opponents without counting their spaces. What cannot be done as written is ignored; what can must be done."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import GO
-from sim.battlecon.rules.attack import bonus, highest_range, lowest_range, passive
+from sim.battlecon.decisions import GO, MOVEMENT
+from sim.battlecon.rules.attack import bonus, decides, highest_range, lowest_range, passive
 from sim.battlecon.rules.board import distance, is_occupied, on_board, opponent_in, stands_between, towards
 from sim.battlecon.rules.damage import deal_damage, happen
+from sim.battlecon.rules.lay import lay_behind_oneself
 from sim.battlecon.rules.ledger import attack_of
-from sim.battlecon.state import CANNOT_MOVE, EV_BLOCKED, ON_OPPONENT_MOVED, SPACES
-from sim.core.agenda import option
+from sim.battlecon.state import CANNOT_MOVE, EV_BLOCKED, ON_OPPONENT_MOVED, SET_MOVE, SPACES
+from sim.core.agenda import ask, clear_options, option, push
 from sim.core.compile import rule
 
 
@@ -20,7 +21,23 @@ def may_move(g, t, mover, by):
         return False
     if bonus(g, t, attack_of(g, mover), CANNOT_MOVE) != 0:
         return False
-    return mover == by or passive(g, t, attack_of(g, mover), v.IGNORE_MOVEMENT) < 0
+    return mover == by or not decides(g, t, passive(g, t, attack_of(g, mover), v.IGNORE_MOVEMENT))
+
+
+@rule
+def may_refuse(g, t, mover, space):
+    """Can a standup that an opponent would move to that space stay where it is?"""
+    return space != g.space[mover] and decides(g, t, passive(g, t, attack_of(g, mover), v.MAY_IGNORE_MOVEMENT))
+
+
+@rule
+def ask_to_move(g, e, a, mover, space, spaces):
+    """Whoever need not let itself be moved is asked, once it is clear whereto."""
+    clear_options(g)
+    option(g, GO, space, spaces, 0)
+    option(g, GO, g.space[mover], 0, 0)
+    push(g, SET_MOVE, e, a, mover, 1, 0)
+    ask(g, mover, mover, MOVEMENT)
 
 
 @rule
@@ -29,7 +46,7 @@ def may_retreat(g, t, mover):
     for other in range(g.n_seats):
         if g.team[other] != g.team[mover] and g.alive[other] != 0:
             e = passive(g, t, attack_of(g, other), v.NO_RETREAT)
-            if e >= 0 and distance(g, mover, other) <= t.effect[e].high:
+            if e >= 0 and distance(g, mover, other) <= t.effect[e].high and decides(g, t, e):
                 return False
     return True
 
@@ -40,7 +57,7 @@ def is_blocked(g, t, mover, space):
     for other in range(g.n_seats):
         if g.team[other] != g.team[mover]:
             e = passive(g, t, attack_of(g, other), v.MARKER_BLOCKS)
-            if e >= 0 and g.marker[other, t.effect[e].what] == space:
+            if e >= 0 and g.marker[other, t.effect[e].what] == space and decides(g, t, e):
                 return other
     return -1
 
@@ -48,7 +65,9 @@ def is_blocked(g, t, mover, space):
 @rule
 def bars(g, t, mover, other):
     """Can this standup not move past that one?"""
-    return g.team[other] != g.team[mover] and g.alive[other] != 0 and passive(g, t, attack_of(g, other), v.BARS_WAY) >= 0
+    if g.team[other] == g.team[mover] or g.alive[other] == 0:
+        return False
+    return decides(g, t, passive(g, t, attack_of(g, other), v.BARS_WAY))
 
 
 @rule
@@ -58,6 +77,32 @@ def is_barred(g, t, mover, space):
         if stands_between(g.space[other], g.space[mover], space) and bars(g, t, mover, other):
             return True
     return False
+
+
+@rule
+def walls(g, t):
+    """Mask of the spaces that no standup moves into."""
+    mask = 0
+    for seat in range(g.n_seats):
+        e = passive(g, t, attack_of(g, seat), v.MARKER_BARS)
+        if e >= 0:
+            mask |= (1 << g.marker[seat, t.effect[e].what]) & ~1
+    return mask
+
+
+@rule
+def is_closed(g, t, mover, space):
+    """Can this standup not move directly into a space, as that is barred itself or lies beyond an opponent that bars the way?"""
+    return (walls(g, t) >> space) & 1 == 1 or is_barred(g, t, mover, space)
+
+
+@rule
+def controller(g, t, seat):
+    """Who decides how a movement or marker effect of this seat is used."""
+    for other in range(g.n_seats):
+        if g.team[other] != g.team[seat] and passive(g, t, attack_of(g, other), v.CONTROLS_MOVEMENT) >= 0:
+            return other
+    return seat
 
 
 @rule
@@ -74,13 +119,14 @@ def list_way(g, t, mover, by, direction, low, high, not_past):
     """Add the options of moving low..high spaces (at least one) in a direction."""
     here = g.space[mover]
     before = here
+    walled = walls(g, t)
     for n in range(1, high + 1):
         here += direction
         while on_board(here) and is_occupied(g, here):
             if not_past or bars_space(g, t, mover, here):
                 return
             here += direction
-        if not on_board(here):
+        if not on_board(here) or (walled >> here) & 1 == 1:
             return
         if mover == by and is_blocked(g, t, mover, here) >= 0:
             if n + room_beyond(g, here, direction) >= low:
@@ -113,7 +159,7 @@ def list_direct(g, t, mover, by, low, high):
     """Moving directly: any unoccupied space so many spaces away."""
     for space in range(1, SPACES + 1):
         far = abs(space - g.space[mover])
-        if low <= far and far <= high and not is_occupied(g, space) and not is_barred(g, t, mover, space):
+        if low <= far and far <= high and not is_occupied(g, space) and not is_closed(g, t, mover, space):
             if mover == by and is_blocked(g, t, mover, space) >= 0:
                 option(g, GO, g.space[mover], 0, 1)
             else:
@@ -124,7 +170,7 @@ def list_direct(g, t, mover, by, low, high):
 def list_behind(g, t, mover, other):
     """Unoccupied spaces on the other side of an opponent."""
     for space in range(1, SPACES + 1):
-        if stands_between(g.space[other], g.space[mover], space) and not is_occupied(g, space) and not is_barred(g, t, mover, space):
+        if stands_between(g.space[other], g.space[mover], space) and not is_occupied(g, space) and not is_closed(g, t, mover, space):
             if is_blocked(g, t, mover, space) >= 0:
                 option(g, GO, g.space[mover], 0, 1)
             else:
@@ -132,10 +178,12 @@ def list_behind(g, t, mover, other):
 
 
 @rule
-def list_movement(g, t, op, seat, other, low, high):
-    """List where a movement effect of `seat` may end; for push and pull `other` is moved. No option: it is ignored."""
+def list_movement(g, t, op, seat, other, low, high, what):
+    """List where a movement effect of `seat` may end; for push and pull `other` is moved. what: a marker. No option: it is ignored."""
     mover = other if moves_other(op) else seat
     if not may_move(g, t, mover, seat):
+        return
+    if (g.space[seat] == 0 or g.space[other] == 0) and (v.ALONE >> op) & 1 == 0:
         return
     to = towards(g, seat, other)
     if op == v.ADVANCE or op == v.ADVANCE_NOT_PAST:
@@ -171,6 +219,12 @@ def list_movement(g, t, op, seat, other, low, high):
         list_direct(g, t, mover, seat, max(lowest_range(g, t, a), 1), highest_range(g, t, a))
     elif op == v.MOVE_BEHIND:
         list_behind(g, t, mover, other)
+    elif op == v.PULL_TO_MARKER:
+        lies = g.marker[seat, what]
+        if lies != 0:
+            list_stay(g, mover)
+            if lies != g.space[mover]:
+                list_way(g, t, mover, seat, 1 if lies > g.space[mover] else -1, max(low, 1), high, False)
     elif op == v.BE_PUSHED:
         list_way(g, t, mover, other, -to, low, high, False)
     elif op == v.MOVE_BESIDE_ATTACKER:
@@ -187,10 +241,22 @@ def list_movement(g, t, op, seat, other, low, high):
 
 
 @rule
+def list_to_marker(g, t, seat, mover, m, low, high):
+    """List where an opponent goes in the direction of a marker of the seat."""
+    lies = g.marker[seat, m]
+    if lies == 0 or not may_move(g, t, mover, seat):
+        return
+    if lies >= g.space[mover]:
+        list_way(g, t, mover, seat, 1, low, high, False)
+    if lies <= g.space[mover]:
+        list_way(g, t, mover, seat, -1, low, high, False)
+
+
+@rule
 def list_beside(g, t, mover):
     """Spaces beside an opponent that hit this standup this beat."""
     for space in range(1, SPACES + 1):
-        if is_occupied(g, space) or is_barred(g, t, mover, space):
+        if is_occupied(g, space) or is_closed(g, t, mover, space):
             continue
         beside = False
         for other in range(g.n_seats):
@@ -223,6 +289,8 @@ def move_standup(g, t, mover, by, space, spaces, is_direct):
             g.switched[other] |= 1 << mover
     g.space[mover] = space
     g.has_moved[mover] = 1
+    if decides(g, t, passive(g, t, attack_of(g, mover), v.LEAVES_MARKERS)):
+        lay_behind_oneself(g, t, mover, start, space, is_direct)
 
 
 @rule
@@ -243,13 +311,13 @@ def suffer_block(g, t, mover, by):
             e = passive(g, t, attack_of(g, other), v.MARKER_BLOCKS)
             if e >= 0:
                 t.events[EV_BLOCKED] += g.live
-                deal_damage(g, t, other, mover, t.effect[e].low, False, False)
+                deal_damage(g, t, other, mover, t.effect[e].low, False, False, True)
                 return
 
 
 @rule
 def is_movement(op):
-    return op >= v.ADVANCE and op <= v.MOVE_OPPONENT_DIRECTLY
+    return op >= v.ADVANCE and op <= v.MOVE_OPPONENT_TO_MARKER
 
 
 @rule

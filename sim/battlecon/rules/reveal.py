@@ -6,7 +6,7 @@ before the others, because it negates the whole pair; a cancel goes before a fin
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import CARD, CLASH_BASE, PULSE_CHOICE, STAND
 from sim.battlecon.rules.ante import FINISHER_LIFE
-from sim.battlecon.rules.attack import passive, priority_of
+from sim.battlecon.rules.attack import decides, passive, priority_of
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.effects import trigger
 from sim.battlecon.rules.ledger import clear_attack, is_finisher, refresh, set_attack, stat_card
@@ -138,10 +138,10 @@ def pulse(g, t, pulses):
 
 @rule
 def list_pulse(g, t, seat):
-    """Any arrangement of the two standups, the present one included."""
+    """Any arrangement of the two standups, the present one included. Who is off the board stays there."""
     clear_options(g)
-    for one in range(1, SPACES + 1):
-        for other in range(1, SPACES + 1):
+    for one in range(1, SPACES + 1) if g.space[0] != 0 else range(1):
+        for other in range(1, SPACES + 1) if g.space[1] != 0 else range(1):
             if one != other:
                 option(g, STAND, one, other, 0)
     push(g, SET_PULSE, seat, 0, 0, 0, 0)
@@ -194,7 +194,8 @@ def reveal_new_bases(g, t):
     for seat in range(g.n_seats - 1, -1, -1):
         if (t.card[seat, g.base_card[seat]].hooks >> ON_REVEAL) & 1 == 1:
             before = t.card[seat, ABILITY].many[ON_REVEAL] + t.card[seat, stat_card(g, seat, 1)].many[ON_REVEAL]
-            push(g, TRIGGER, ON_REVEAL, seat, (1 << before) - 1, nearest_opponent(g, seat), 0)
+            new = ((1 << t.card[seat, g.base_card[seat]].many[ON_REVEAL]) - 1) << before
+            push(g, TRIGGER, ON_REVEAL, seat, ~new, nearest_opponent(g, seat), 0)
 
 
 @rule
@@ -226,6 +227,7 @@ def check_priority(g, t, after_clash):
         if g.priority[one] == g.priority[other] and g.team[g.attacker[one]] != g.team[g.attacker[other]]:
             if wins_ties(g, t, one) != wins_ties(g, t, other):
                 t.events[EV_TIE_WON] += g.live
+                decides(g, t, max(passive(g, t, one, v.WINS_TIES), passive(g, t, other, v.WINS_TIES)))
                 if wins_ties(g, t, other):
                     g.order[k] = other
                     g.order[k + 1] = one

@@ -2,9 +2,10 @@
 
 Pairs are chosen together and hidden: seats are asked one after the other, on views that lack each other's answer."""
 
-from sim.battlecon.decisions import CARD, FINISHER_SIDE, PAIR, PAIR_CHOICE, PAIRS, STARTING_DISCARDS
+from sim.battlecon.decisions import CARD, FINISHER_SIDE, PAIR, PAIR_CHOICE, PAIRS, PLACE, STARTING_DISCARDS, STARTING_MARKER
 from sim.battlecon.rules.damage import happen
 from sim.battlecon.rules.ledger import clear_attack, set_attack
+from sim.battlecon.rules.puppets import possess_before_pairs, set_up_puppets
 from sim.battlecon.state import (
     ABILITY,
     ANTE_START,
@@ -14,6 +15,7 @@ from sim.battlecon.state import (
     BEGIN_BEAT,
     CHOOSE_DISCARDS,
     CHOOSE_FINISHER,
+    CHOOSE_MARKER,
     DISCARD_1,
     EV_NO_BEAT,
     FINISHER,
@@ -25,6 +27,7 @@ from sim.battlecon.state import (
     ON_BEAT_START,
     OPEN,
     PAIR_HIDDEN,
+    PLACE_PUPPET,
     RECYCLE,
     RESOURCES,
     ROUNDS,
@@ -32,6 +35,7 @@ from sim.battlecon.state import (
     SET_DISCARDS,
     SET_FINISHER,
     SET_PAIR,
+    SET_START,
     SPECIAL_ACTION,
     STYLES,
     ZONES,
@@ -51,7 +55,7 @@ def set_up(g, t):
     g.clock = 0
     g.attacks = 0
     g.entries = 0
-    g.moved = g.crossed = g.spent = g.looked = g.wakes = 0
+    g.moved = g.crossed = g.spent = g.looked = g.wakes = g.picked = 0
     for seat in range(g.n_seats):
         g.space[seat] = 2 if seat == 0 else 6
         g.life[seat] = t.life[seat]
@@ -62,8 +66,12 @@ def set_up(g, t):
         g.last_hit[seat] = 0
         g.lost[seat] = 0
         g.modified[seat] = 0
+        g.active[seat] = g.working[seat] = t.starts_active[seat]
+        g.out[seat] = g.held[seat] = g.exposed[seat] = 0
         g.last_stunned[seat] = 0
         g.down[seat] = g.seen[seat] = g.down_spaces[seat] = 0
+        g.gone[seat] = 0
+        g.possessed[seat] = 0
         for r in range(RESOURCES):
             g.pool[seat, r] = t.resource[seat, r].start
     for seat in range(g.n_seats):
@@ -72,6 +80,8 @@ def set_up(g, t):
             if t.marker_start[seat, m] > 0:
                 ahead = 1 if g.space[seat] < 4 else -1
                 g.marker[seat, m] = g.space[seat] + ahead * t.marker_start[seat, m]
+        if t.possesses[seat] != 0:
+            set_up_puppets(g, t, seat)
     g.first_ante = t.first if t.first != NOBODY else below(g, FIRST_PLAYER, g.n_seats)
     t.now[g.first_ante, NOW_FIRST] += g.live
     clear_beat(g)
@@ -90,13 +100,16 @@ def clear_beat(g):
         g.has_moved[seat] = 0
         g.damage_taken[seat] = 0
         g.bitten[seat] = 0
+        g.cards_anted[seat] = 0
         g.soaked[seat] = 0
         g.stunned[seat] = 0
         g.dodges[seat] = 0
         g.switched[seat] = 0
         g.stopped[seat] = 0
+        g.executed[seat] = 0
         for r in range(RESOURCES):
             g.anted[seat, r] = 0
+    g.repeats = g.renewed = 0
     for a in range(g.n_seats):
         g.attacker[a] = a
         g.order[a] = a
@@ -109,8 +122,11 @@ def clear_beat(g):
 
 @rule
 def begin_duel(g, t):
-    """Starting discards: the marked ones, or chosen by each player together and hidden."""
+    """Starting discards: the marked ones, or chosen by each player together and hidden; before those, finishers and character set-up."""
     push(g, BEGIN_BEAT, 0, 0, 0, 0, 0)
+    for seat in range(g.n_seats - 1, -1, -1):
+        if t.starts_with[seat] > 0:
+            push(g, CHOOSE_MARKER, seat, t.starts_with[seat], 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
         if t.choose_discards != 0:
             push(g, CHOOSE_DISCARDS, seat, 0, 0, 0, 0)
@@ -120,8 +136,29 @@ def begin_duel(g, t):
                 g.zone[seat, HAND] &= ~cards
                 g.zone[seat, DISCARD_1 + pile] = cards
     for seat in range(g.n_seats - 1, -1, -1):
+        if t.possesses[seat] != 0:
+            push(g, PLACE_PUPPET, seat, 0, 0, 0, 0)
+    for seat in range(g.n_seats - 1, -1, -1):
         if g.finisher[seat] == NO_CARD:
             push(g, CHOOSE_FINISHER, seat, 0, 0, 0, 0)
+
+
+@rule
+def choose_marker(g, t, seat, left):
+    """Character set-up, in the open: which of its markers begin in the fighter's own space."""
+    clear_options(g)
+    for m in range(t.markers[seat]):
+        if g.marker[seat, m] == 0:
+            option(g, PLACE, m, g.space[seat], 0)
+    push(g, SET_START, seat, left, 0, 0, 0)
+    ask(g, seat, seat, STARTING_MARKER)
+
+
+@rule
+def set_start(g, t, seat, left):
+    g.marker[seat, g.options[g.chosen, 1]] = g.space[seat]
+    if left > 1:
+        push(g, CHOOSE_MARKER, seat, left - 1, 0, 0, 0)
 
 
 @rule
@@ -173,6 +210,7 @@ def begin_beat(g, t):
     clear_beat(g)
     start_beat(g, t)
     select_pairs(g, t, ANTE_START)
+    possess_before_pairs(g, t)
 
 
 @rule

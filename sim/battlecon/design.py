@@ -1,0 +1,56 @@
+"""Fighters of a designer's own: what a file must hold before it is played against the cast, and what is looked at of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sim.battlecon.cards import FOLDER, Fighter, in_form
+from sim.core import cards as core
+from sim.core.errors import BadInput
+
+KIND = "fighters"  # what of the content these are
+COUNTS = dict(styles=(5, 5), bases=(1, 4), finishers=(2, 2))  # fewest and most cards of a fighter of one's own
+
+
+def check(path) -> str:
+    """Read a new fighter's file; returns its name in scenarios, which is the file's. Raises BadInput in one line.
+
+    A fighter has exactly five styles, one unique base or more, and two finishers. A file that is named as a fighter of the box may also
+    have as many cards as that one: some of those print other numbers."""
+    path = Path(path)
+    if not path.is_file():
+        raise BadInput(f"{path}: no such file; a fighter's TOML file is wanted, as `steelyard content battlecon --export` writes them")
+    if path.suffix != ".toml" or core.slug(path.stem) != path.stem:
+        raise BadInput(f"{path}: the file's name is the fighter's in scenarios: {core.slug(path.stem) or 'name'}.toml is wanted")
+    data = core.parse(path)
+    made = core.check(Fighter, data, str(path))
+    known = core.parse(FOLDER / "fighters" / path.name) if (FOLDER / "fighters" / path.name).is_file() else {}
+    for key, (fewest, most) in COUNTS.items():
+        found = len(getattr(made, key))
+        if not fewest <= found <= most and found != len(known.get(key, [])):
+            wanted = f"{fewest} are wanted" if fewest == most else f"{fewest} to {most} are wanted"
+            raise BadInput(f"{path}: {key}: found {found}, {wanted}")
+    for key in ("styles", "bases", "finishers"):
+        names = [core.slug(card.name) for card in getattr(made, key)]
+        if double := next((name for name in names if names.count(name) > 1), None):
+            raise BadInput(f"{path}: {key}: two are called {double!r}")
+    return path.stem
+
+
+def own_cards(content, fighter: str) -> set[str]:
+    """Slugs of what is a fighter's own in names of effects: its cards, markers, and "ability"."""
+    one = content.entries["fighters"][fighter]
+    return {core.slug(card.name) for key in core.CARD_LISTS for card in getattr(one, key, [])} | {"ability"}
+
+
+def settings(content, fighters) -> list[dict]:
+    """Keys of the scenarios in which two fighters are looked at: every set of bases that goes with both, finishers chosen in play."""
+    made = []
+    for name in content.entries["bases"]:
+        try:
+            for fighter in fighters:
+                in_form(content, fighter, name)
+        except BadInput:
+            continue  # one of them has no such form
+        made.append(dict(bases=(name, name), finishers=("chosen", "chosen")))
+    return made
