@@ -85,8 +85,8 @@ def walls(g, t):
     mask = 0
     for seat in range(g.n_seats):
         e = passive(g, t, attack_of(g, seat), v.MARKER_BARS)
-        if e >= 0:
-            mask |= (1 << g.marker[seat, t.effect[e].what]) & ~1
+        if e >= 0 and g.marker[seat, t.effect[e].what] != 0 and decides(g, t, e):
+            mask |= 1 << g.marker[seat, t.effect[e].what]
     return mask
 
 
@@ -100,7 +100,7 @@ def is_closed(g, t, mover, space):
 def controller(g, t, seat):
     """Who decides how a movement or marker effect of this seat is used."""
     for other in range(g.n_seats):
-        if g.team[other] != g.team[seat] and passive(g, t, attack_of(g, other), v.CONTROLS_MOVEMENT) >= 0:
+        if g.team[other] != g.team[seat] and decides(g, t, passive(g, t, attack_of(g, other), v.CONTROLS_MOVEMENT)):
             return other
     return seat
 
