@@ -261,8 +261,6 @@ def recycle(g, t, is_pulse):
         g.zone[seat, WITH_PAIR] = 0
         g.zone[seat, HAND] |= g.zone[seat, CLASHED]
         g.zone[seat, CLASHED] = 0
-        cards |= g.zone[seat, WITH_PAIR]
-        g.zone[seat, WITH_PAIR] = 0
         if g.keeps_piles[seat] == 0:
             g.zone[seat, HAND] |= g.zone[seat, DISCARD_2]
             g.zone[seat, DISCARD_2] = g.zone[seat, DISCARD_1]
