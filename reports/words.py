@@ -50,6 +50,12 @@ def audience(player: str) -> str:
     return f"{plain} with {', '.join(numbers)}: {told}" if numbers else told
 
 
+OPTIONS = {  # keys of a scenario that choose what is played, not how a sentence of the rules is read
+    "bases", "finishers", "special_actions", "ante_finishers", "discards", "beats", "first", "banned",
+}  # fmt: skip
+LEVELS = ("Novice", "Beginner", "Intermediate", "Advanced", "Master")  # how hard a fighter is to play, as the rulebook labels it
+
+
 END = {
     "boss_destroyed": "won: boss destroyed",
     "survived": "won: survived",

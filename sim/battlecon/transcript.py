@@ -501,6 +501,7 @@ class Transcript(Changes):
         s.BEGIN_BEAT: begin_beat, s.ANTE_START: ante_start, s.SET_ANTE: set_ante, s.REVEAL: reveal, s.SET_PULSE: set_pulse,
         s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
-        s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_START: set_start, s.SET_CHOICE: set_choice, s.SET_PICK: set_pick,
-        s.SET_SPRING: set_spring, s.RECYCLE: recycle, s.POSSESS: possess, s.SET_POSSESSED: set_possessed, s.SET_BASE: set_base,
+        s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_START: set_start, s.SET_PICK: set_pick, s.SET_SPRING: set_spring,
+        s.RECYCLE: recycle, s.POSSESS: possess, s.SET_POSSESSED: set_possessed, s.SET_BASE: set_base,
+        s.SET_CHOICE: set_choice,
     }  # fmt: skip

@@ -90,10 +90,10 @@ SOURCES = {
     "half_pool": "half of the pieces of `of` in their holder's pool, rounded down",
     "active": "further cards of yours in play",
     "inactive": "further cards of yours that are neither in play nor out of the duel",
+    "spare_life": "your life beyond the last point",
     "half_anted": "half of the pieces of `of` their holder anted this beat, rounded down",
     "half_anted_up": "half of the pieces of `of` their holder anted this beat, rounded up",
     "half_now": "half of the damage just taken, rounded up",
-    "spare_life": "your life beyond the last point",
     "in_piles": "pieces of `of` in the holder's discard piles",
     "markers_adjacent": "your markers adjacent to the nearest opponent",
     "markers_with": "your markers in the nearest opponent's space",
@@ -105,8 +105,8 @@ SOURCES = {
 }
 (
     NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
-    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, ACTIVE, INACTIVE,
-    HALF_ANTED, HALF_ANTED_UP, HALF_NOW, SPARE_LIFE, IN_PILES,
+    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, ACTIVE, INACTIVE, SPARE_LIFE,
+    HALF_ANTED, HALF_ANTED_UP, HALF_NOW, IN_PILES,
     MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, MARKERS_BESIDE, PLACED, HITS_BEFORE, BASES_DISCARDED,
 ) = range(len(SOURCES))  # fmt: skip
 
@@ -282,7 +282,8 @@ PASSIVE_OPERATIONS = {
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
     RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, MAY_IGNORE_MOVEMENT, NO_LIFE_LOSS, BARS_WAY,
     RANGE_ON_MARKERS, RANGE_FROM_ANY, RANGE_LOCKED, LEAVES_MARKERS, DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS, PASSES_NOBODY,
-    MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK, RANGE_TRAPPED, DODGE_TRAPPED, STEERS,
+    MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
+    RANGE_TRAPPED, DODGE_TRAPPED, STEERS,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
 
 STATS = {
@@ -310,6 +311,7 @@ STATS = {
     "discount": s.DISCOUNT,  # the first further card in a beat costs so much less
     "base_priority": s.BASE_PRIORITY,  # the printed priority of the base counts as this number, whatever it is
     "second_call": s.SECOND_CALL,  # a call speaks of the next higher number too
+    "no_priority": s.NO_PRIORITY,  # priority is 0, whatever else is said of it
     "no_stun": s.NO_STUN,  # damage of one's attack does not stun
     "no_gain": s.NO_GAIN,  # effects of one's own give no pieces
 }

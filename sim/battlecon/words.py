@@ -28,6 +28,7 @@ FLAGS = {
     s.IGNORES_GUARD: "attacks that ignore stun guard",
     s.NO_BONUSES: "no bonuses to power, priority and range",
     s.NO_GAIN: "no pieces from effects",
+    s.NO_PRIORITY: "priority 0",
     s.NO_STUN: "damage that does not stun",
     s.SECOND_CALL: "two numbers to a call",
     s.TAKES_BONUSES: "what would raise the opponent's power, priority and range",

@@ -16,6 +16,7 @@ from sim.battlecon.state import (
     MIN_RANGE,
     NO_BONUSES,
     NO_DEFENCE,
+    NO_PRIORITY,
     NO_STYLE_RANGE,
     NOT_APPLICABLE,
     PASSIVE,
@@ -186,6 +187,8 @@ def priority_of(g, t, a):
     base = t.card[seat, stat_card(g, a, 2)].priority
     if (g.modified[a] >> BASE_PRIORITY) & 1 == 1 and g.base_card[a] >= 0:
         base = modifier(g, BASE_PRIORITY, a)
+    if bonus(g, t, a, NO_PRIORITY) > 0:
+        return 0
     return t.card[seat, stat_card(g, a, 1)].priority + base + allowed_bonus(g, t, a, PRIORITY, 1)
 
 

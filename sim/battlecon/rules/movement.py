@@ -89,8 +89,8 @@ def walls(g, t):
     mask = 0
     for seat in range(g.n_seats):
         e = passive(g, t, attack_of(g, seat), v.MARKER_BARS)
-        if decides(g, t, e):
-            mask |= (1 << g.marker[seat, t.effect[e].what]) & ~1
+        if e >= 0 and g.marker[seat, t.effect[e].what] != 0 and decides(g, t, e):
+            mask |= 1 << g.marker[seat, t.effect[e].what]
     return mask
 
 
