@@ -107,6 +107,8 @@ class Changes(Names):
                     found.append(f"{who} {'gains' if n > 0 else 'loses'} {abs(n)} {piece} (now {int(after.pool[seat, k])})")
             if after.stunned[seat] > before.stunned[seat] and "stun" not in told:
                 found.append(f"{who} is stunned")
+            if after.stopped[seat] != before.stopped[seat]:
+                found.append(f"{who} has no more before and after activating effects this beat")
             if after.dodges[seat] != before.dodges[seat]:
                 found.append(f"attacks on {who} do not hit this beat")
             if after.space[seat] != before.space[seat] and "space" not in told:

@@ -17,13 +17,18 @@ DECISIONS = (
     "place",  # (PLACE, marker, space, 0) | (PASS, 0, 0, 0)
     "further_card",  # (NO, effect, 0, 0) | (CARD, local card of the subject, 0, life lost for it)
     "start_space",  # (PLACE, marker, space, 0)
+    "set_aside",  # (CARD, base, 0, 0)
+    "take_base",  # (CARD, base, 0, 0) | (PASS, 0, 0, 0)
+    "lent_base",  # (CARD, base, 0, 0)
+    "second_base",  # (CARD, base, 0, 0)
     "possess",  # (PLACE, marker, space, 0): the standup takes the place of that marker
     "which_marker",  # (MARK, marker, space, 0) | (PASS, 0, 0, 0)
     "starting_marker",  # (PLACE, marker, space, 0)
 )
 (
     STARTING_DISCARDS, FINISHER_SIDE, PAIR_CHOICE, ANTE_CHOICE, PULSE_CHOICE, CLASH_BASE, EFFECT_ORDER, USE, PAY_CHOICE, MOVEMENT,
-    MARKER_MOVE, PLACE_CHOICE, FURTHER_CARD, START_SPACE, POSSESS_CHOICE, WHICH_MARKER, STARTING_MARKER,
+    MARKER_MOVE, PLACE_CHOICE, FURTHER_CARD, START_SPACE, SET_ASIDE_CHOICE, TAKE_CHOICE, LENT_BASE, SECOND_BASE, POSSESS_CHOICE,
+    WHICH_MARKER, STARTING_MARKER,
 ) = range(len(DECISIONS))  # fmt: skip
 
 # Kinds of options

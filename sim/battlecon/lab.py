@@ -111,7 +111,7 @@ class Lab:
             for name in p.scenario:
                 if name not in READINGS:
                     raise unknown("position: scenario: key", name, READINGS)
-            given = {"fighters": p.fighters, "bases": p.bases, "ante_finishers": self.ante_finishers, "first": 0}
+            given = {"fighters": p.fighters, "bases": p.bases, "ante_finishers": self.ante_finishers, "first": 0, "stockpile": "unique"}
             scenario = check(Scenario, given | p.scenario, "position: scenario")
             self._tables[key] = self.game.build(scenario, self.content)
             self._tables[key][0]["beats"] = 0
@@ -167,7 +167,8 @@ class Lab:
             now, under = int(g["style_card"][seat]), int(g["base_card"][seat])
             if asked == PAIR_CHOICE or (now not in (style, s.NO_CARD) and now < s.FINISHER):
                 return {"cancel": True}
-            if asked == CLASH_BASE or under not in (base, s.NO_CARD):
+            covered = int(g["zone"][seat, s.HAND] | g["zone"][seat, s.CLASHED]) >> base & 1  # else it lies with the pair
+            if asked == CLASH_BASE or (under not in (base, s.NO_CARD) and covered):
                 return {"clash": True}
         if asked is None and self._active(g) is None and not self._pulsed(g):
             return {"no_beat": True}
@@ -222,7 +223,7 @@ class Lab:
             "clashed": [[], []],
             "winner": int(g["winner"]) if knocked_out or timed_out else -1,
             "active": [seat == active for seat in range(2)],
-            "hit": [bool(g["landed"][seat]) for seat in range(2)],
+            "hit": [bool(g["hit_by"][1 - seat] >> seat & 1) for seat in range(2)],
             "damage": [int(n) for n in g["damage_taken"]],
             "stunned": [bool(n) for n in g["stunned"]],
         }

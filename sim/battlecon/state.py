@@ -18,8 +18,9 @@ NO_CARD = -1
 EXTRAS = ABILITY - EXTRA  # rows for further cards: one for each face
 STYLES, BASES = (1 << BASE) - 1, ((1 << BASE_SLOTS) - 1) << BASE  # masks over local cards
 
-HAND, DISCARD_1, DISCARD_2, CLASHED, REMOVED = range(5)  # zones; cards in nobody's zone are in play or not in this duel
-ZONES = 5
+# Zones; cards in nobody's zone are in play or not in this duel. WITH_PAIR: cards that go to discard 1 with the pair of this beat.
+HAND, DISCARD_1, DISCARD_2, CLASHED, REMOVED, WITH_PAIR, STOCKPILE = range(7)
+ZONES = 7
 
 GIVEN = 4  # pools below it are of one's own kinds, those above of kinds an opponent's fighter gives
 RESOURCES = 8  # kinds of tokens and counters a seat can hold, its own and those given to it
@@ -35,7 +36,7 @@ EFFECTS = 192
     ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, _19,
     NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, _25, _26, _27, _28, _29,
     TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, _39,
-    PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, _44, _45, _46, _47, _48, _49,
+    PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, CHOOSE_BASE, SET_BASE, _46, _47, _48, _49,
     SET_CARD, _51, _52, _53, _54, _55, _56, _57, _58, _59,
 ) = range(60)  # fmt: skip
 
@@ -66,6 +67,8 @@ NO_ACTION, FINISH, CANCEL, PULSE_ACTION, ANTE_FINISHER = range(5)
 NO_CARDS, ACTIVATES, SPENDS, HIRES = range(4)  # ways of anting further cards
 
 OPEN, BASE_HIDDEN, PAIR_HIDDEN = range(3)  # what of the pair a seat has laid lies face-down
+
+SET_ASIDE, TAKE, LEND, SECOND = range(4)  # what a base is chosen for
 
 BEFORE_PAIRS, IN_ANTE = 1, 2  # when a standup that stands in for its markers chooses one
 
@@ -145,6 +148,8 @@ STATE = state_dtype(
         ("dodges", "i8", SEATS),  # mask of seats whose attacks do not hit this one this beat
         ("switched", "i8", SEATS),  # mask of seats this one switched sides with this beat
         ("stopped", "i8", SEATS),  # mask of hooks that do not happen for this seat this beat
+        ("passed", "i8", SEATS),  # mask of the seats that a movement which counts that switched sides with
+        ("lent", "i8", SEATS),  # mask of the bases in hand whose triggered effects its attack has
         ("last_hit", "i8", SEATS),  # mask of seats it hit last beat
         ("last_stunned", "i8", SEATS),
         ("moved", "i8"),  # spaces of the last movement
@@ -267,6 +272,8 @@ TABLES = tables_dtype(
         ("starts_with", "i8", SEATS),  # markers it chooses to lay in its own space at set-up
         ("place_anywhere", "i8", SEATS),  # 1: also where a standup is
         ("marker_loss", "i8", SEATS),
+        ("sets_aside", "i8", SEATS),  # bases it sets aside at set-up
+        ("stockpile", "i8", SEATS),  # mask of bases that lie aside without having been chosen
         ("extras", "i8", SEATS),  # rows its further cards take
         ("first_faces", "i8", SEATS),  # mask of those that are first faces
         ("starts_active", "i8", SEATS),  # mask

@@ -47,6 +47,8 @@ class Builder:
             t["markers"][seat] = len(one.markers)
             t["places"][seat] = one.ability.places_each_ante
             t["starts_with"][seat] = one.ability.starts_with_markers
+            in_kit, all_bases = int(t["kit"][seat] & s.BASES).bit_count(), sum(s.BASE <= i < s.SPECIAL_ACTION for i, _ in cards)
+            t["sets_aside"][seat] = max(in_kit - all_bases + one.ability.sets_aside, 0) if one.ability.sets_aside else 0
             t["possesses"][seat] = ("", "before_pairs", "in_ante").index(one.ability.possesses)
             t["place_anywhere"][seat] = int(one.ability.places_in_occupied)
             for m, marker in enumerate(one.markers):
@@ -324,6 +326,11 @@ def build(scenario, content) -> np.ndarray:
     t["beats"] = scenario.beats
     t["special_actions"] = int(scenario.special_actions)
     t["ante_finishers"] = int(scenario.ante_finishers)
+    if scenario.stockpile == "unique":
+        for seat in range(len(scenario.fighters)):
+            own = [b for b in range(s.SPECIAL_ACTION - 1, s.BASE + 5, -1) if int(t["kit"][seat]) >> b & 1]
+            t["stockpile"][seat] = sum(1 << b for b in own[: int(t["sets_aside"][seat])])
+            t["sets_aside"][seat] = 0
     t["choose_discards"] = int(scenario.discards == "chosen")
     t["tie_to_active"] = int(scenario.time_out_tie == "active")
     t["still_counts"] = int(scenario.movement_effect == "any")

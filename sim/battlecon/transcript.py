@@ -16,11 +16,12 @@ from sim.battlecon.rules.movement import moves_other
 from sim.core.record import DRAW
 
 MOVED = {
-    v.ADVANCE: "advances", v.RETREAT: "retreats", v.ADVANCE_UNTIL_ADJACENT: "advances", v.ADVANCE_NOT_PAST: "advances",
+    v.ADVANCE: "advances", v.RETREAT: "retreats", v.RETREAT_FAR: "retreats",
+    v.ADVANCE_UNTIL_ADJACENT: "advances", v.ADVANCE_NOT_PAST: "advances",
     v.PUSH: "is pushed", v.PULL: "is pulled", v.PUSH_FAR: "is pushed", v.BE_PUSHED: "is pushed",
 }  # fmt: skip
 NOT_MOVED = {
-    v.ADVANCE: "advance", v.RETREAT: "retreat", v.PUSH: "be pushed", v.PULL: "be pulled", v.PUSH_FAR: "be pushed",
+    v.ADVANCE: "advance", v.RETREAT: "retreat", v.RETREAT_FAR: "retreat", v.PUSH: "be pushed", v.PULL: "be pulled", v.PUSH_FAR: "be pushed",
     v.BE_PUSHED: "be pushed",
 }  # fmt: skip
 SECTIONS = {  # hooks outside an attack
@@ -197,7 +198,8 @@ class Transcript(Changes):
         self.head(f"{name} attacks with {self.pair(int(before.attacker[a]), int(before.style_card[a]), int(before.base_card[a]))}")
         if after.agenda[int(after.depth) - 1, 0] == s.NEXT_ATTACK:
             self.head(f"{name} does not attack")
-            self.say("stunned" if before.stunned[int(before.attacker[a])] else "the attack is negated")
+            reason = "the attack is negated" if not before.ready[a] else "its condition for activating does not hold"
+            self.say("stunned" if before.stunned[int(before.attacker[a])] else reason)
 
     def check_range(self, before, after, a, is_repeated, *_):
         seat = int(before.attacker[a])
@@ -413,10 +415,27 @@ class Transcript(Changes):
         self.head("Ante" if self.t.possesses[seat] == s.IN_ANTE else "Before pairs")
         self.say(f"{self.who[seat]} stands in for {self.markers[seat][int(after.possessed[seat]) - 1]} in {int(after.space[seat])}", after)
 
+    def set_base(self, before, after, what, a, *_):
+        """A base chosen for a purpose of its own."""
+        seat, (kind, base) = int(before.attacker[a]), (int(x) for x in before.options[int(before.chosen), :2])
+        if kind == d.PASS:
+            self.say(f"{self.who[seat]} takes no base of the stockpile")
+            return
+        name = self.cards[seat][base]
+        if what == s.SET_ASIDE:
+            self.lines.append(f"{self.who[seat]} sets {name} aside")
+        elif what == s.TAKE:
+            self.say(f"{self.who[seat]} takes {name} of the stockpile to hand")
+        elif what == s.LEND:
+            self.say(f"{self.who[seat]} shows {name}: its triggered effects are those of this attack")
+            self.changes(before, after, self.cards[seat][int(before.style_card[a])])
+        else:
+            self.head(f"{self.who[seat]} attacks again with {self.pair(seat, int(after.style_card[a]), base)}")
+
     STEPS = {
         s.BEGIN_BEAT: begin_beat, s.ANTE_START: ante_start, s.SET_ANTE: set_ante, s.REVEAL: reveal, s.SET_PULSE: set_pulse,
         s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
         s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_START: set_start, s.RECYCLE: recycle, s.POSSESS: possess,
-        s.SET_POSSESSED: set_possessed,
+        s.SET_POSSESSED: set_possessed, s.SET_BASE: set_base,
     }  # fmt: skip

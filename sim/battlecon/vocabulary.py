@@ -19,6 +19,8 @@ CONDITIONS = {
     "marker_space_free": "a marker of yours (`of`) lies where the nearest opponent does not stand",
     "this_hit": "this attack hit",
     "not_stunned": "you are not stunned",
+    "moved_at_least": "the last movement went at least `if_n` spaces",
+    "switched_sides": "you and the nearest opponent switched sides this beat",
     "crossed": "the last movement switched sides with an opponent",
     "marker_left_opponent": "the last marker movement left an opponent's space",
     "entered_marker": "the last movement entered a space with one of your markers",
@@ -42,14 +44,16 @@ CONDITIONS = {
     "all_removed": "all of your further cards are out of the duel",
     "pool_above_active": "you have more of `of` than further cards in play",
     "power_is_fixed": "the printed power of your pair counts as another number this beat",
+    "passed": "the nearest opponent was switched sides with by a movement that `mark_crossed` followed",
     "possessing": "your standup stands in for your marker `of`",
 }
 (
     ALWAYS, WAS_HIT, WAS_DAMAGED, POOL_AT_LEAST, HIT_OPPONENT_LAST_BEAT, PRIORITY_AT_LEAST, MARKER_WITH_OPPONENT, MARKER_BETWEEN,
-    MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
+    MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, MOVED_AT_LEAST, SWITCHED_SIDES, CROSSED, MARKER_LEFT_OPPONENT,
+    ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
     STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, OPPONENT_AT_EDGE, CARD_ACTIVE, ACTIVE_AT_LEAST, CARD_ANTED,
-    ALL_REMOVED, POOL_ABOVE_ACTIVE, POWER_IS_FIXED, POSSESSING,
+    ALL_REMOVED, POOL_ABOVE_ACTIVE, POWER_IS_FIXED, PASSED, POSSESSING,
 ) = range(len(CONDITIONS))  # fmt: skip
 # Those whose `of` names a marker.
 OF_MARKERS = (
@@ -99,6 +103,7 @@ OPERATIONS = {
     "set_pool": "your pool of `what` becomes `by`",
     "advance": "advance `by` spaces",
     "retreat": "retreat `by` spaces",
+    "retreat_far": "retreat as far as possible",
     "move": "move `by` spaces in either direction",
     "push": "push the opponent `by` spaces",
     "pull": "pull the opponent `by` spaces",
@@ -155,17 +160,23 @@ OPERATIONS = {
     "remove_marker": "you may remove one of your markers from the duel; if you do, what follows in `then` is done",
     "markers_attack": "one of your markers that has not yet done so executes this attack from its space",
     "again": "once more the effect that this one follows (after a movement only if it moved; six times a beat at most)",
+    "mark_crossed": "who the last movement switched sides with counts as `passed`",
+    "stop_activation": "`who` has no before and after activating effects for the rest of the beat",
+    "take_base": "take one base of your stockpile to hand, or none",
+    "lend_bases": "show three bases of your hand: this attack has their triggered effects and power more by theirs",
+    "second_base": "after your other after activating effects: play another base and execute the attack with it, once a beat",
     "attack_again": "this attack is repeated after its damage: range, on hit, damage",
 }
 (
-    MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
+    MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, RETREAT_FAR, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
     MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, ADVANCE_UNTIL_ADJACENT, ADVANCE_NOT_PAST, PUSH_FAR,
     MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_BESIDE, MOVE_OPPONENT_TO_MARKER,
     STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_ANY_MARKER, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
     CYCLE_PIECES, ACTIVATE, DEACTIVATE, REMOVE_CARD, RESTORE, SECOND_FACE, HOLD, EXPOSE, REST, SUMMON,
     MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS,
-    ADD_MARKER_HERE, ADD_MARKER, TAKE_MARKER, REMOVE_MARKER, MARKERS_ATTACK, AGAIN, ATTACK_AGAIN,
+    ADD_MARKER_HERE, ADD_MARKER, TAKE_MARKER, REMOVE_MARKER, MARKERS_ATTACK, AGAIN,
+    MARK_CROSSED, STOP_ACTIVATION, TAKE_BASE, LEND_BASES, SECOND_BASE, ATTACK_AGAIN,
 ) = range(len(OPERATIONS))  # fmt: skip
 MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_TO_MARKER + 1)
 MOVES_OTHER = sum(
@@ -214,12 +225,14 @@ PASSIVE_OPERATIONS = {
     "no_hit_effects": "hits on you bring no on-hit and no on-damage effects",
     "pieces_bite": "pieces that come back with an opponent's cards do `by` damage each",
     "may_ignore_movement": "opponents do not move you unless you let them",
+    "does_not_activate": "your attack does not activate",
     "no_life_loss": "you lose no life to effects",
     "bars_way": "opponents do not move past you",
     "range_on_markers": "range X: opponents in a space with a marker of yours",
     "range_from_any": "range may count from any of your markers as well",
     "leaves_markers": "a marker comes to lie in each space your standup moves out of, unless one lies there",
     "keeps_markers": "being hit costs you no markers",
+    "passes_nobody": "you do not move past opponents",
     "marker_bars": "no standup moves into the space of your marker `what`, nor through it",
     "controls_movement": "you decide how movement and marker effects of opponents are used",
     "throws_back": "damage and life loss that you would suffer befall the nearest opponent instead, twice as much",
@@ -227,8 +240,9 @@ PASSIVE_OPERATIONS = {
 (
     IGNORE_STUN_GUARD, IGNORE_SOAK, CANNOT_HIT_AT, DODGE_AT, DODGE_BEHIND_MARKER, DODGE_OTHER_PARITY, IGNORE_MOVEMENT,
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
-    RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, MAY_IGNORE_MOVEMENT, NO_LIFE_LOSS, BARS_WAY,
-    RANGE_ON_MARKERS, RANGE_FROM_ANY, LEAVES_MARKERS, KEEPS_MARKERS, MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
+    RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, MAY_IGNORE_MOVEMENT, DOES_NOT_ACTIVATE,
+    NO_LIFE_LOSS, BARS_WAY,
+    RANGE_ON_MARKERS, RANGE_FROM_ANY, LEAVES_MARKERS, KEEPS_MARKERS, PASSES_NOBODY, MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
 
 STATS = {
@@ -344,7 +358,7 @@ CONDITION_LOOKS = {
     MARKER_BEHIND_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_SPACE_FREE: MARKER_SPACES | STANDUPS, NOT_STUNNED: STUNS,
     MARKER_AT_RANGE: MARKER_SPACES | STANDUPS, MARKER_WITH_YOU: MARKER_SPACES | STANDUPS,
     OPPONENT_AT_EDGE: STANDUPS, CARD_ACTIVE: FURTHER, ACTIVE_AT_LEAST: FURTHER, ALL_REMOVED: FURTHER, POOL_ABOVE_ACTIVE: POOLS | FURTHER,
-    OPPONENT_AT_RANGE: STANDUPS, STUNNED: STUNS, OPPONENT_HAS_MOVED: STANDUPS,
+    OPPONENT_AT_RANGE: STANDUPS, STUNNED: STUNS, OPPONENT_HAS_MOVED: STANDUPS, SWITCHED_SIDES: STANDUPS,
 }  # fmt: skip
 SOURCE_LOOKS = {
     IN_POOL: POOLS,

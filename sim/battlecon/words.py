@@ -231,6 +231,10 @@ class Names:
         decisions.WHICH_MARKER: "{effect}: which marker?",
         decisions.STARTING_MARKER: "choose a marker to start with",
         decisions.START_SPACE: "choose where a marker starts",
+        decisions.SET_ASIDE_CHOICE: "choose a base for the stockpile",
+        decisions.TAKE_CHOICE: "take a base of the stockpile?",
+        decisions.LENT_BASE: "choose a base to show",
+        decisions.SECOND_BASE: "choose a base to attack with again",
         decisions.POSSESS_CHOICE: "choose the marker to stand in for",
     }
 

@@ -3,6 +3,7 @@
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import (
     FURTHER_CARD,
+    LENT_BASE,
     MARKER_MOVE,
     MOVEMENT,
     PASS,
@@ -11,6 +12,9 @@ from sim.battlecon.decisions import (
     PLACE_CHOICE,
     POSSESS_CHOICE,
     PULSE_CHOICE,
+    SECOND_BASE,
+    SET_ASIDE_CHOICE,
+    TAKE_CHOICE,
     USE,
     WHICH_MARKER,
 )  # fmt: skip
@@ -188,6 +192,31 @@ def choose_stand(view, t, me):
 
 
 @rule
+def choose_base(view, t, me):
+    """Power and speed, and for a second attack whether it reaches; what is set aside is what is worth least, fast bases apart."""
+    seat = me.seat
+    other = nearest_opponent(view, seat)
+    d = min(abs(view.space[seat] - view.space[other]), 7)
+    style = view.style_card[seat]
+    best, best_worth = 0, -1e9
+    for k in range(view.n):
+        if view.options[k, 0] == PASS:
+            continue
+        base = view.options[k, 1]
+        card = t.card[seat, base]
+        worth = card.power + 0.5 * card.priority + 0.1 * below(me, CHOICE, 16)
+        if view.decision == SET_ASIDE_CHOICE:
+            worth = -worth
+        elif view.decision == LENT_BASE:
+            worth = card.power
+        elif view.decision == SECOND_BASE and (t.reach[seat, style, base - BASE] >> d) & 1 == 0:
+            worth -= 10.0
+        if worth > best_worth:
+            best, best_worth = k, worth
+    return best
+
+
+@rule
 def reaching(view, t, seat, d):
     """The share of the pairs a seat holds that may hit at a distance."""
     hand = view.zone[seat, HAND]
@@ -243,6 +272,8 @@ def choose_later(view, t, me):
         return choose_marker(view, t, me)
     if decision == PULSE_CHOICE:
         return choose_stand(view, t, me)
+    if decision == SET_ASIDE_CHOICE or decision == TAKE_CHOICE or decision == LENT_BASE or decision == SECOND_BASE:
+        return choose_base(view, t, me)
     if decision == POSSESS_CHOICE:
         return choose_puppet(view, t, me)
     if decision == FURTHER_CARD:

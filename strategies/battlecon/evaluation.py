@@ -55,6 +55,9 @@ def named(scenario, content, seat: int) -> list[tuple]:
         plain = "style" if index < s.BASE else name if name in generic or index == s.SPECIAL_ACTION else "unique_base"
         for group, begins in (("discard_1", at.OUT_1), ("discard_2", at.OUT_2)):
             found.append((begins + index, fighters[seat], group, name, plain))
+    for index, _, card in kits.further(forms[seat]):
+        for group, begins in (("in_play", at.IN_PLAY), ("gone", at.GONE)):
+            found.append((begins + index - s.EXTRA, fighters[seat], group, slug(card.name), "card"))
     return found
 
 
@@ -93,7 +96,7 @@ class Evaluation:
                 block[begins : begins + min(many, len(vector))] = vector[:many]
             for place, whose, group, name, plain in named(scenario, content, seat):
                 of_whose = self.weights["fighters"].get(whose, {}).get(group, {})
-                block[place] = of_whose.get(name, cast[group].get(plain, 0.0))
+                block[place] = of_whose.get(name, cast.get(group, {}).get(plain, 0.0))
         for name, begins, many in BOTH:
             made[begins : begins + many] = cast[name]
         return made

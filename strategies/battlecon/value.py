@@ -30,7 +30,8 @@ PIECES = 0
 OUT_1 = PIECES + RESOURCES  # in discard 1: two beats away
 OUT_2 = OUT_1 + PILED  # in discard 2: a beat away
 IN_PLAY = OUT_2 + PILED  # further cards that are in play
-DISTANCE = IN_PLAY + FURTHER  # 1 to 6
+GONE = IN_PLAY + FURTHER  # those that are out of the duel
+DISTANCE = GONE + FURTHER  # 1 to 6
 STANDS = DISTANCE + DISTANCES  # 0 to 3 spaces from the centre
 LIFE = STANDS + FROM_CENTRE  # life; of it the first seven points; of them the first three
 FINISHER_THERE = LIFE + LIVES  # by side, while it can still be played
@@ -94,6 +95,11 @@ def describe_seat(g, t, seat, other, row, at, n, sign):
     for card in range(PILED):
         if ((first | second) >> card) & 1 == 1:
             n = note(row, at, n, block + (OUT_1 if (first >> card) & 1 == 1 else OUT_2) + card, sign)
+    further = g.active[seat] | g.out[seat]
+    if further != 0:
+        for k in range(FURTHER):
+            if (further >> (EXTRA + k)) & 1 == 1:
+                n = note(row, at, n, block + (IN_PLAY if (g.active[seat] >> (EXTRA + k)) & 1 == 1 else GONE) + k, sign)
     space, distance = g.space[seat], abs(g.space[seat] - g.space[other])
     if space > 0 and 1 <= distance <= DISTANCES and g.space[other] > 0:
         n = note(row, at, n, block + DISTANCE + distance - 1, sign)

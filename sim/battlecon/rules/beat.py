@@ -6,7 +6,7 @@ from sim.battlecon.rules.board import distance, nearest_opponent, stands_between
 from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.effects import trigger
 from sim.battlecon.rules.kit import rest_cards
-from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, stat_card
+from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, set_attack, stat_card
 from sim.battlecon.rules.puppets import give_place_back
 from sim.battlecon.state import (
     ABILITY,
@@ -45,6 +45,7 @@ from sim.battlecon.state import (
     RECYCLE,
     TIME_OUT,
     TIME_OUT_TIE,
+    WITH_PAIR,
 )  # fmt: skip
 from sim.core.agenda import push
 from sim.core.compile import rule
@@ -65,7 +66,23 @@ def next_attack(g, t, k):
     a = g.order[k]
     if g.ready[a] == 0 or g.stunned[g.attacker[a]] != 0 or g.alive[g.attacker[a]] == 0:
         return
+    if (g.passives[a] >> v.DOES_NOT_ACTIVATE) & 1 == 1 and decides(g, t, passive(g, t, a, v.DOES_NOT_ACTIVATE)):
+        return
     other = nearest_opponent(g, g.attacker[a])
+    if g.live:
+        count_played(g, t, a, other, PLAY_PLAYED)
+    push(g, CHECK_RANGE, a, 0, 0, 0, 0)
+    trigger(g, t, ON_BEFORE_ACTIVATING, a, other)
+
+
+@rule
+def attack_with_second(g, t, a, base):
+    """Another base takes the place of the first, which goes to the discard pile with the pair, and the attack is executed again."""
+    seat = g.attacker[a]
+    other = nearest_opponent(g, seat)
+    g.zone[seat, HAND] &= ~(1 << base)
+    g.zone[seat, WITH_PAIR] |= 1 << g.base_card[a]
+    set_attack(g, t, a, seat, g.style_card[a], base)
     if g.live:
         count_played(g, t, a, other, PLAY_PLAYED)
     push(g, CHECK_RANGE, a, 0, 0, 0, 0)
@@ -243,6 +260,8 @@ def recycle(g, t, is_pulse):
             cards |= 1 << g.style_card[a]
         if g.base_card[a] >= 0:
             cards |= 1 << g.base_card[a]
+        cards |= g.zone[seat, WITH_PAIR]
+        g.zone[seat, WITH_PAIR] = 0
         g.zone[seat, HAND] |= g.zone[seat, CLASHED]
         g.zone[seat, CLASHED] = 0
         if g.keeps_piles[seat] == 0:

@@ -68,7 +68,7 @@ def gain(g, t, seat, resource, amount):
 @rule
 def throws_back(g, t, seat):
     """Does what this seat would suffer befall its opponent?"""
-    return passive(g, t, attack_of(g, seat), v.THROWS_BACK) >= 0
+    return decides(g, t, passive(g, t, attack_of(g, seat), v.THROWS_BACK))
 
 
 @rule

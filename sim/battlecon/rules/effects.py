@@ -21,7 +21,7 @@ from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.damage import deal_damage, do_simple, push_following, stun
 from sim.battlecon.rules.kit import chooses_cards, is_about_cards, use_cards
-from sim.battlecon.rules.ledger import FURTHER, attack_of, card_of, counting_card, places, remember
+from sim.battlecon.rules.ledger import FURTHER, attack_of, card_of, count_bits, counting_card, places, remember
 from sim.battlecon.rules.markers import choose_own, list_marker, list_places, markers_down, markers_trigger, swap_with_marker
 from sim.battlecon.rules.movement import (
     after_movement,
@@ -35,25 +35,32 @@ from sim.battlecon.rules.movement import (
     moves_other,
     suffer_block,
 )  # fmt: skip
+from sim.battlecon.rules.stockpile import has_second, lent_card, wait_for_second
 from sim.battlecon.state import (
     AMOUNT,
     BASE,
+    CHOOSE_BASE,
     EV_IGNORED,
     EXTRA,
     KNOWN,
+    LEND,
     MAX_RANGE,
+    ON_AFTER_ACTIVATING,
+    ON_BEFORE_ACTIVATING,
     ON_OPPONENT_USED_MOVEMENT,
     PAID,
     POWER,
     PRIORITY,
     REACT,
     RUN_EFFECT,
+    SECOND,
     SET_MAY,
     SET_MOVE,
     SET_ORDER,
     SET_PLACE,
     SOURCE,
     STYLE,
+    TAKE,
     TARGET,
     TRIGGER,
 )  # fmt: skip
@@ -81,8 +88,9 @@ def do_trigger(g, t, hook, a, done, other):
     writes = 0
     twice = False
     left = 0
-    for place in range(places(g, t, a)):
-        card = counting_card(g, a, place)
+    own = places(g, t, a)
+    for place in range(own + count_bits(g.lent[seat])):
+        card = counting_card(g, a, place) if place < own else lent_card(g, a, place - own)
         if card < 0:
             if place >= FURTHER:  # it may come to work while the others are done: each effect keeps its place
                 place_in_list += t.card[seat, EXTRA + place - FURTHER].many[hook]
@@ -258,6 +266,19 @@ def apply(g, t, e, a, other):
             if g.ledger[k, SOURCE] == ANTE_SOURCE + t.effect[e].of and g.ledger[k, TARGET] != seat:
                 g.ledger[k, AMOUNT] = 0
         t.events[e] += g.live
+    elif op == v.MARK_CROSSED:
+        g.passed[seat] |= g.crossed
+        t.events[e] += g.live
+    elif op == v.STOP_ACTIVATION:
+        g.stopped[who] |= (1 << ON_BEFORE_ACTIVATING) | (1 << ON_AFTER_ACTIVATING)
+        t.events[e] += g.live
+    elif op == v.TAKE_BASE or op == v.LEND_BASES:
+        push(g, CHOOSE_BASE, TAKE if op == v.TAKE_BASE else LEND, a, e, 0, 0)
+        t.events[e] += g.live
+    elif op == v.SECOND_BASE:
+        if not has_second(g, seat):
+            wait_for_second(g, SECOND, a, e)
+            t.events[e] += g.live
     elif op == v.DODGE_CROSSED:
         g.dodges[seat] |= g.crossed
         t.events[e] += g.live

@@ -2,8 +2,9 @@
 
 Steps come in groups of ten, so that the dispatcher has two levels: a flat one plays three times slower."""
 
+from sim.battlecon.decisions import PASS
 from sim.battlecon.rules.ante import ante, ante_start, set_ante
-from sim.battlecon.rules.beat import check_range, do_damage, next_attack, recycle
+from sim.battlecon.rules.beat import attack_with_second, check_range, do_damage, next_attack, recycle
 from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order
 from sim.battlecon.rules.kit import set_card
 from sim.battlecon.rules.markers import set_marker, set_place
@@ -27,6 +28,7 @@ from sim.battlecon.rules.select import (
     set_pair,
     set_start,
 )
+from sim.battlecon.rules.stockpile import choose_base, lend, set_aside, take_base
 from sim.battlecon.state import (
     ANTE,
     ANTE_START,
@@ -34,11 +36,13 @@ from sim.battlecon.state import (
     BEGIN_DUEL,
     CHECK_PRIORITY,
     CHECK_RANGE,
+    CHOOSE_BASE,
     CHOOSE_DISCARDS,
     CHOOSE_FINISHER,
     CHOOSE_MARKER,
     CLASH,
     DO_DAMAGE,
+    LEND,
     LIMIT,
     NEXT_ATTACK,
     PAID,
@@ -51,6 +55,7 @@ from sim.battlecon.state import (
     RUN_EFFECT,
     SELECT_PAIR,
     SET_ANTE,
+    SET_ASIDE,
     SET_CLASH,
     SET_DISCARDS,
     SET_FINISHER,
@@ -63,6 +68,7 @@ from sim.battlecon.state import (
     SET_PULSE,
     SET_PUPPET,
     SET_START,
+    TAKE,
     TRIGGER,
 )  # fmt: skip
 from sim.core.compile import rule
@@ -100,7 +106,7 @@ def do_step(g, t):
     elif step < 40:
         do_effect(g, t, step, a, b, c, d)
     elif step < 50:
-        do_special(g, t, step, a, b)
+        do_special(g, t, step, a, b, c)
     else:
         set_card(g, t, a, b, c, d, row[5])
     return step
@@ -187,7 +193,7 @@ def do_effect(g, t, step, a, b, c, d):
 
 
 @rule
-def do_special(g, t, step, a, b):
+def do_special(g, t, step, a, b, c):
     """What single fighters bring."""
     if step == POSSESS:
         possess(g, t, a)
@@ -197,3 +203,15 @@ def do_special(g, t, step, a, b):
         place_puppet(g, t, a, b)
     elif step == SET_PUPPET:
         set_puppet(g, t, a, b)
+    elif step == CHOOSE_BASE:
+        choose_base(g, t, a, b, c)
+    elif g.options[g.chosen, 0] == PASS:
+        return
+    elif a == SET_ASIDE:
+        set_aside(g, t, b, g.options[g.chosen, 1])
+    elif a == TAKE:
+        take_base(g, g.attacker[b], g.options[g.chosen, 1])
+    elif a == LEND:
+        lend(g, t, b, c, g.options[g.chosen, 1])
+    else:
+        attack_with_second(g, t, b, g.options[g.chosen, 1])

@@ -67,7 +67,9 @@ def bars(g, t, mover, other):
     """Can this standup not move past that one?"""
     if g.team[other] == g.team[mover] or g.alive[other] == 0:
         return False
-    return decides(g, t, passive(g, t, attack_of(g, other), v.BARS_WAY))
+    if decides(g, t, passive(g, t, attack_of(g, other), v.BARS_WAY)):
+        return True
+    return decides(g, t, passive(g, t, attack_of(g, mover), v.PASSES_NOBODY))
 
 
 @rule
@@ -85,7 +87,7 @@ def walls(g, t):
     mask = 0
     for seat in range(g.n_seats):
         e = passive(g, t, attack_of(g, seat), v.MARKER_BARS)
-        if e >= 0:
+        if decides(g, t, e):
             mask |= (1 << g.marker[seat, t.effect[e].what]) & ~1
     return mask
 
@@ -100,7 +102,7 @@ def is_closed(g, t, mover, space):
 def controller(g, t, seat):
     """Who decides how a movement or marker effect of this seat is used."""
     for other in range(g.n_seats):
-        if g.team[other] != g.team[seat] and passive(g, t, attack_of(g, other), v.CONTROLS_MOVEMENT) >= 0:
+        if g.team[other] != g.team[seat] and decides(g, t, passive(g, t, attack_of(g, other), v.CONTROLS_MOVEMENT)):
             return other
     return seat
 
@@ -203,6 +205,10 @@ def list_movement(g, t, op, seat, other, low, high, what):
             list_stay(g, mover)
         if may_retreat(g, t, mover):
             list_way(g, t, mover, seat, -to, low, high, False)
+    elif op == v.RETREAT_FAR:
+        n = abs((1 if to > 0 else SPACES) - g.space[seat])
+        if n > 0 and may_retreat(g, t, mover):
+            list_way(g, t, mover, seat, -to, n, n, False)
     elif op == v.PUSH:
         if low <= 0:
             list_stay(g, mover)

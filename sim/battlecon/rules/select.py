@@ -13,6 +13,7 @@ from sim.battlecon.state import (
     BASE_SLOTS,
     BASES,
     BEGIN_BEAT,
+    CHOOSE_BASE,
     CHOOSE_DISCARDS,
     CHOOSE_FINISHER,
     CHOOSE_MARKER,
@@ -32,11 +33,13 @@ from sim.battlecon.state import (
     RESOURCES,
     ROUNDS,
     SELECT_PAIR,
+    SET_ASIDE,
     SET_DISCARDS,
     SET_FINISHER,
     SET_PAIR,
     SET_START,
     SPECIAL_ACTION,
+    STOCKPILE,
     STYLES,
     ZONES,
 )  # fmt: skip
@@ -61,7 +64,8 @@ def set_up(g, t):
         g.life[seat] = t.life[seat]
         for zone in range(ZONES):
             g.zone[seat, zone] = 0
-        g.zone[seat, HAND] = t.kit[seat]
+        g.zone[seat, HAND] = t.kit[seat] & ~t.stockpile[seat]
+        g.zone[seat, STOCKPILE] = t.stockpile[seat]
         g.finisher[seat] = t.finisher[seat]
         g.last_hit[seat] = 0
         g.lost[seat] = 0
@@ -107,6 +111,8 @@ def clear_beat(g):
         g.switched[seat] = 0
         g.stopped[seat] = 0
         g.executed[seat] = 0
+        g.passed[seat] = 0
+        g.lent[seat] = 0
         for r in range(RESOURCES):
             g.anted[seat, r] = 0
     g.repeats = g.renewed = 0
@@ -136,6 +142,8 @@ def begin_duel(g, t):
                 g.zone[seat, HAND] &= ~cards
                 g.zone[seat, DISCARD_1 + pile] = cards
     for seat in range(g.n_seats - 1, -1, -1):
+        if t.sets_aside[seat] != 0:
+            push(g, CHOOSE_BASE, SET_ASIDE, seat, 0, 0, 0)
         if t.possesses[seat] != 0:
             push(g, PLACE_PUPPET, seat, 0, 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
