@@ -3,9 +3,9 @@
 Pieces that lie with the opponent (given to it) are read from the opponent's pool."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.board import distance, nearest_opponent, spaces_between, stands_between
-from sim.battlecon.rules.ledger import attack_of, count_bits, stat_card
-from sim.battlecon.state import FIXED_POWER, GIVEN, KNOWN, NO_CARD, SPACES
+from sim.battlecon.rules.board import distance_from, nearest_opponent, spaces_between, stands_between
+from sim.battlecon.rules.ledger import attack_of, card_of, count_bits, stat_card
+from sim.battlecon.state import BASES, DISCARD_1, DISCARD_2, EXTRA_BASES, FIXED_POWER, GIVEN, KNOWN, NO_CARD, SPACES
 from sim.core.compile import rule
 
 
@@ -73,7 +73,7 @@ def holds(g, t, a, when, n, m, of):
     if when == v.FIRST_STUN:
         return g.stunned[seat] == 1
     if when == v.POWER_IS_FIXED:
-        return (g.modified[seat] >> FIXED_POWER) & 1 == 1
+        return (g.modified[a] >> FIXED_POWER) & 1 == 1
     if when == v.FIRST_HIT:
         return g.hits_taken[seat] == 1
     if when == v.CARD_ACTIVE:
@@ -92,8 +92,18 @@ def holds(g, t, a, when, n, m, of):
 @rule
 def holds_between(g, t, a, when, n, m, of, seat, other):
     """Conditions on a seat and its nearest opponent; `of` is a mask of markers in those that speak of some."""
+    if when == v.PAIR_HAS:
+        return card_of(g, attack_of(g, seat), 1) == n or card_of(g, attack_of(g, seat), 2) == n
+    if when == v.OPPONENT_TRAPPED:
+        return g.trapped[other] != 0
+    if when == v.DAMAGE_IS_RANGE:
+        return g.dealt[a] == distance_from(g, a, other)
+    if when == v.DAMAGE_STUNNED:
+        return g.stunning[a] != 0
+    if when == v.OPPONENT_HITS_AT_LEAST:
+        return g.hits_taken[other] >= n
     if when == v.OPPONENT_AT_RANGE:
-        far = distance(g, seat, other)
+        far = distance_from(g, a, other)
         return n <= far and far <= m
     if when == v.SAME_BASE:
         mine, theirs = g.base_card[a], g.base_card[attack_of(g, other)]
@@ -177,10 +187,16 @@ def source(g, t, a, e, kind):
         return g.soaked[seat]
     if kind == v.ANTED:
         return g.anted[holder_of(g, seat, t.effect[e].of), t.effect[e].of]
+    if kind == v.HALF_ANTED:
+        return g.anted[holder_of(g, seat, t.effect[e].of), t.effect[e].of] // 2
+    if kind == v.HALF_ANTED_UP:
+        return (g.anted[holder_of(g, seat, t.effect[e].of), t.effect[e].of] + 1) // 2
     if kind == v.IN_POOL:
         return g.pool[holder_of(g, seat, t.effect[e].of), t.effect[e].of]
     if kind == v.HALF_POOL:
         return g.pool[holder_of(g, seat, t.effect[e].of), t.effect[e].of] // 2
+    if kind == v.HALF_NOW:
+        return (g.spent + 1) // 2
     if kind == v.HALF_SPENT:
         return g.spent // 2
     if kind == v.BETWEEN:
@@ -189,6 +205,12 @@ def source(g, t, a, e, kind):
         return printed_power(g, t, attack_of(g, nearest_opponent(g, seat)))
     if kind == v.DISPARITY:
         return disparity(g, a)
+    if kind == v.PLACED:
+        return g.placed[seat]
+    if kind == v.HITS_BEFORE:
+        return max(g.hits_taken[nearest_opponent(g, seat)] - 1, 0)
+    if kind == v.BASES_DISCARDED:
+        return count_bits((g.zone[seat, DISCARD_1] | g.zone[seat, DISCARD_2]) & (BASES | EXTRA_BASES))
     if kind == v.PILES_INFESTED:
         return infested(g, holder_of(g, seat, t.effect[e].of), t.effect[e].of)
     if kind == v.ACTIVE:

@@ -5,12 +5,16 @@ Effects of the fighter who suffers happen at once as far as they ask nobody and 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules.attack import bonus, decides, is_stun_immune, least, look, passive, soak_of, stun_guard_of
 from sim.battlecon.rules.board import nearest_opponent
+from sim.battlecon.rules.clones import clones_go
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.lay import lay_between, lay_in_range, lay_marker, take_markers
 from sim.battlecon.rules.ledger import attack_of, counting_card, modifier, places, remember
 from sim.battlecon.state import (
     ARMOR,
+    DISCARD_1,
+    DISCARD_2,
     EV_FLOOR,
+    HAND,
     KNOCK_OUT,
     NO_GAIN,
     NOW_DAMAGE,
@@ -72,11 +76,23 @@ def throws_back(g, t, seat):
 
 
 @rule
+def feed(g, t, seat, amount):
+    """Some gain pieces for the life they lose, also for what is ignored or more than they have."""
+    a = attack_of(g, seat)
+    e = passive(g, t, a, v.LOSS_FEEDS)
+    if e >= 0 and bonus(g, t, a, NO_GAIN) <= 0 and decides(g, t, e):
+        what = t.effect[e].what
+        g.pool[seat, what] = min(g.pool[seat, what] + amount, t.resource[seat, what].most)
+
+
+@rule
 def lose_life(g, t, seat, amount):
     """Loss of life is no damage: no soak, no stun, and never below 1 life."""
     if amount > 0 and throws_back(g, t, seat):
         seat = nearest_opponent(g, seat)
         amount *= 2
+    if amount > 0:
+        feed(g, t, seat, amount)
     if decides(g, t, passive(g, t, attack_of(g, seat), v.NO_LIFE_LOSS)):
         return
     g.lost[seat] += amount
@@ -96,6 +112,13 @@ def cycle_pieces(g, t, seat, what, price):
 
 
 @rule
+def take_back_discards(g, seat):
+    for pile in (DISCARD_1, DISCARD_2):
+        g.zone[seat, HAND] |= g.zone[seat, pile]
+        g.zone[seat, pile] = 0
+
+
+@rule
 def gain_life(g, t, seat, amount):
     """Life regained does not exceed the total a fighter starts with (unless the scenario allows it)."""
     top = g.life[seat] + amount
@@ -112,7 +135,7 @@ def apply_simple(g, t, e, a, who, amount):
     if op == v.MODIFY:
         starts = g.rounds + t.effect[e].starts
         ends = v.s.FOREVER if t.effect[e].lasts == v.s.FOREVER else g.rounds + max(t.effect[e].lasts, 0)
-        remember(g, what, amount, e, who, starts, ends)
+        remember(g, what, amount, e, a if who == g.attacker[a] and ends == g.rounds else who, starts, ends)
     elif op == v.GAIN:
         if amount > 0 and bonus(g, t, a, NO_GAIN) > 0:
             return
@@ -131,6 +154,8 @@ def apply_simple(g, t, e, a, who, amount):
         knock_out(g, t, who)
     elif op == v.CYCLE_PIECES:
         cycle_pieces(g, t, who, what, amount)
+    elif op == v.TAKE_BACK_DISCARDS:
+        take_back_discards(g, who)
     elif op == v.MARKER_HERE:
         lay_marker(g, t, who, g.space[who])
     elif op == v.MARKERS_BETWEEN:
@@ -212,6 +237,7 @@ def stun(g, t, seat):
     if is_stun_immune(g, t, a, seat):
         return
     g.stunned[seat] += 1
+    clones_go(g, t, seat)
     if g.live:
         for other in range(g.n_seats):
             if g.team[other] != g.team[seat]:
@@ -252,6 +278,9 @@ def suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard, can_stu
     if e >= 0 and taken > t.effect[e].low - g.damage_taken[target] and decides(g, t, e):
         taken = t.effect[e].low - g.damage_taken[target]
     if taken <= 0:
+        return 0
+    if decides(g, t, passive(g, t, mine, v.DAMAGE_IS_LOSS)):
+        lose_life(g, t, target, taken)
         return 0
     g.damage_taken[target] += taken
     t.now[by, NOW_DAMAGE] += taken * g.live

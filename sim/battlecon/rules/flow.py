@@ -5,7 +5,8 @@ Steps come in groups of ten, so that the dispatcher has two levels: a flat one p
 from sim.battlecon.decisions import PASS
 from sim.battlecon.rules.ante import ante, ante_start, set_ante
 from sim.battlecon.rules.beat import attack_with_second, check_range, do_damage, next_attack, recycle
-from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order
+from sim.battlecon.rules.choices import pick_one, set_choice
+from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order, set_pick
 from sim.battlecon.rules.kit import set_card
 from sim.battlecon.rules.markers import set_marker, set_place
 from sim.battlecon.rules.puppets import place_puppet, possess, set_puppet, take_place
@@ -29,6 +30,7 @@ from sim.battlecon.rules.select import (
     set_start,
 )
 from sim.battlecon.rules.stockpile import choose_base, lend, set_aside, take_base
+from sim.battlecon.rules.traps import set_spring, spring
 from sim.battlecon.state import (
     ANTE,
     ANTE_START,
@@ -56,6 +58,7 @@ from sim.battlecon.state import (
     SELECT_PAIR,
     SET_ANTE,
     SET_ASIDE,
+    SET_CHOICE,
     SET_CLASH,
     SET_DISCARDS,
     SET_FINISHER,
@@ -64,10 +67,13 @@ from sim.battlecon.state import (
     SET_MOVE,
     SET_ORDER,
     SET_PAIR,
+    SET_PICK,
     SET_POSSESSED,
     SET_PULSE,
     SET_PUPPET,
+    SET_SPRING,
     SET_START,
+    SPRING,
     TAKE,
     TRIGGER,
 )  # fmt: skip
@@ -102,13 +108,17 @@ def do_step(g, t):
     elif step < 20:
         do_reveal(g, t, step, a, b)
     elif step < 30:
-        do_attack(g, t, step, a, b)
+        do_attack(g, t, step, a, b, c)
     elif step < 40:
         do_effect(g, t, step, a, b, c, d)
     elif step < 50:
         do_special(g, t, step, a, b, c)
-    else:
+    elif step < 60:
         set_card(g, t, a, b, c, d, row[5])
+    elif step == SET_CHOICE:
+        set_choice(g, t, a, b, c, d)
+    else:
+        pick_one(g, t, a, b, c, d)
     return step
 
 
@@ -159,7 +169,7 @@ def do_reveal(g, t, step, a, b):
 
 
 @rule
-def do_attack(g, t, step, a, b):
+def do_attack(g, t, step, a, b, c):
     if step == NEXT_ATTACK:
         next_attack(g, t, a)
     elif step == CHECK_RANGE:
@@ -168,6 +178,10 @@ def do_attack(g, t, step, a, b):
         do_damage(g, t, a, b)
     elif step == RECYCLE:
         recycle(g, t, a)
+    elif step == SPRING:
+        spring(g, t, a, b, c)
+    elif step == SET_SPRING:
+        set_spring(g, t, a, b, c)
 
 
 @rule
@@ -188,6 +202,8 @@ def do_effect(g, t, step, a, b, c, d):
         set_may(g, t, a, b, c)
     elif step == REACT:
         react(g, t, a, b, c)
+    elif step == SET_PICK:
+        set_pick(g, t, a, b, c, d)
     else:
         set_place(g, t, a, b, c)
 

@@ -6,9 +6,11 @@ from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import GO, MOVEMENT
 from sim.battlecon.rules.attack import bonus, decides, highest_range, lowest_range, passive
 from sim.battlecon.rules.board import distance, is_occupied, on_board, opponent_in, stands_between, towards
+from sim.battlecon.rules.clones import enter_clones
 from sim.battlecon.rules.damage import deal_damage, happen
 from sim.battlecon.rules.lay import lay_behind_oneself
-from sim.battlecon.rules.ledger import attack_of
+from sim.battlecon.rules.ledger import attack_of, is_clone
+from sim.battlecon.rules.traps import watch_movement
 from sim.battlecon.state import CANNOT_MOVE, EV_BLOCKED, ON_OPPONENT_MOVED, SET_MOVE, SPACES
 from sim.core.agenda import ask, clear_options, option, push
 from sim.core.compile import rule
@@ -188,14 +190,15 @@ def list_behind(g, t, mover, other):
 
 
 @rule
-def list_movement(g, t, op, seat, other, low, high, what):
-    """List where a movement effect of `seat` may end; for push and pull `other` is moved. what: a marker. No option: it is ignored."""
+def list_movement(g, t, op, a, other, low, high, what):
+    """List where a movement effect of an attack may end; for push and pull `other` is moved. what: a marker. No option: it is ignored."""
+    seat = g.attacker[a]
     mover = other if moves_other(op) else seat
-    if not may_move(g, t, mover, seat):
+    if not may_move(g, t, mover, seat) and (mover == other or not is_clone(g, a)):  # what holds its fighter does not hold a clone
         return
     if (g.space[seat] == 0 or g.space[other] == 0) and (v.ALONE >> op) & 1 == 0:
         return
-    to = towards(g, seat, other)
+    to = towards(g, a, other)
     if op == v.ADVANCE or op == v.ADVANCE_NOT_PAST:
         if low <= 0:
             list_stay(g, mover)
@@ -220,18 +223,17 @@ def list_movement(g, t, op, seat, other, low, high, what):
     elif op == v.PUSH_OR_PULL:
         list_way(g, t, mover, seat, to, low, low, False)
         list_way(g, t, mover, seat, -to, high, high, False)
-    elif op == v.MOVE or op == v.MOVE_OPPONENT:
+    elif op == v.MOVE or op == v.MOVE_OPPONENT or op == v.OPPONENT_MOVES:
         if low <= 0:
             list_stay(g, mover)
         list_way(g, t, mover, seat, to, low, high, False)
-        if op == v.MOVE_OPPONENT or may_retreat(g, t, mover):  # moving away is a retreat too
+        if op != v.MOVE or may_retreat(g, t, mover):  # moving away is a retreat too
             list_way(g, t, mover, seat, -to, low, high, False)
     elif op == v.MOVE_OPPONENT_BESIDE:
         list_direct_beside(g, t, seat, mover)
     elif op == v.MOVE_DIRECTLY or op == v.MOVE_OPPONENT_DIRECTLY:
         list_direct(g, t, mover, seat, 1, SPACES)
     elif op == v.MOVE_IN_RANGE:
-        a = attack_of(g, seat)
         list_direct(g, t, mover, seat, max(lowest_range(g, t, a), 1), highest_range(g, t, a))
     elif op == v.MOVE_BEHIND:
         list_behind(g, t, mover, other)
@@ -305,6 +307,9 @@ def move_standup(g, t, mover, by, space, spaces, is_direct):
             g.switched[other] |= 1 << mover
     g.space[mover] = space
     g.has_moved[mover] = 1
+    watch_movement(g, t, mover, start, space, is_direct)
+    if g.attacks > g.n_seats:
+        enter_clones(g, t, mover, start, space, is_direct)
     if decides(g, t, passive(g, t, attack_of(g, mover), v.LEAVES_MARKERS)):
         lay_behind_oneself(g, t, mover, start, space, is_direct)
 
