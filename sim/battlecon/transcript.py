@@ -17,11 +17,12 @@ from sim.battlecon.rules.movement import moves_other
 from sim.core.record import DRAW
 
 MOVED = {
-    v.ADVANCE: "advances", v.RETREAT: "retreats", v.ADVANCE_UNTIL_ADJACENT: "advances", v.ADVANCE_NOT_PAST: "advances",
+    v.ADVANCE: "advances", v.RETREAT: "retreats", v.RETREAT_FAR: "retreats",
+    v.ADVANCE_UNTIL_ADJACENT: "advances", v.ADVANCE_NOT_PAST: "advances",
     v.PUSH: "is pushed", v.PULL: "is pulled", v.PUSH_FAR: "is pushed", v.BE_PUSHED: "is pushed", v.OPPONENT_MOVES: "moves",
 }  # fmt: skip
 NOT_MOVED = {
-    v.ADVANCE: "advance", v.RETREAT: "retreat", v.PUSH: "be pushed", v.PULL: "be pulled", v.PUSH_FAR: "be pushed",
+    v.ADVANCE: "advance", v.RETREAT: "retreat", v.RETREAT_FAR: "retreat", v.PUSH: "be pushed", v.PULL: "be pulled", v.PUSH_FAR: "be pushed",
     v.BE_PUSHED: "be pushed", v.OPPONENT_MOVES: "move",
 }  # fmt: skip
 # Steps that find an answer for the effect they name, right after the step that asked.
@@ -207,7 +208,8 @@ class Transcript(Changes):
         self.head(f"{name} attacks with {self.attack(before, a)}")
         if after.agenda[int(after.depth) - 1, 0] == s.NEXT_ATTACK:
             self.head(f"{name} does not attack")
-            why = "it is gone" if clones.is_gone(before, a) else "the attack is negated"
+            why = "its condition for activating does not hold" if before.ready[a] else "the attack is negated"
+            why = "it is gone" if clones.is_gone(before, a) else why
             self.say("stunned" if before.stunned[int(before.attacker[a])] else why)
 
     def check_range(self, before, after, a, is_repeated, *_):
