@@ -7,6 +7,7 @@ from sim.battlecon.rules.beat import check_range, do_damage, next_attack, recycl
 from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order, set_pick
 from sim.battlecon.rules.kit import set_card
 from sim.battlecon.rules.markers import set_marker, set_place
+from sim.battlecon.rules.planes import collapse, grow_on, next_plane, reclaim, set_plane, set_reclaim
 from sim.battlecon.rules.puppets import place_puppet, possess, set_puppet, take_place
 from sim.battlecon.rules.reveal import (
     check_priority,
@@ -39,14 +40,18 @@ from sim.battlecon.state import (
     CHOOSE_FINISHER,
     CHOOSE_MARKER,
     CLASH,
+    COLLAPSE,
     DO_DAMAGE,
+    GROW_ON,
     LIMIT,
     NEXT_ATTACK,
+    NEXT_PLANE,
     PAID,
     PLACE_PUPPET,
     POSSESS,
     PULSE,
     REACT,
+    RECLAIM,
     RECYCLE,
     REVEAL,
     RUN_EFFECT,
@@ -61,9 +66,11 @@ from sim.battlecon.state import (
     SET_ORDER,
     SET_PAIR,
     SET_PICK,
+    SET_PLANE,
     SET_POSSESSED,
     SET_PULSE,
     SET_PUPPET,
+    SET_RECLAIM,
     SET_SPRING,
     SET_START,
     SPRING,
@@ -104,7 +111,7 @@ def do_step(g, t):
     elif step < 40:
         do_effect(g, t, step, a, b, c, d)
     elif step < 50:
-        do_special(g, t, step, a, b)
+        do_special(g, t, step, a, b, c, d)
     else:
         set_card(g, t, a, b, c, d, row[5])
     return step
@@ -197,12 +204,24 @@ def do_effect(g, t, step, a, b, c, d):
 
 
 @rule
-def do_special(g, t, step, a, b):
+def do_special(g, t, step, a, b, c, d):
     """What single fighters bring."""
     if step == POSSESS:
         possess(g, t, a)
     elif step == SET_POSSESSED:
         take_place(g, a, g.options[g.chosen, 1])
+    elif step == GROW_ON:
+        grow_on(g, t, a, b, c, d)
+    elif step == COLLAPSE:
+        collapse(g, t, a, b)
+    elif step == NEXT_PLANE:
+        next_plane(g, t, a, b)
+    elif step == SET_PLANE:
+        set_plane(g, t, a)
+    elif step == RECLAIM:
+        reclaim(g, a)
+    elif step == SET_RECLAIM:
+        set_reclaim(g, a)
     elif step == PLACE_PUPPET:
         place_puppet(g, t, a, b)
     elif step == SET_PUPPET:

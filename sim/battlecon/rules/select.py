@@ -22,6 +22,7 @@ from sim.battlecon.state import (
     FINISHER,
     HAND,
     LIMIT,
+    NEXT_PLANE,
     NO_CARD,
     NOW_FIRST,
     NOW_LIFE,
@@ -110,6 +111,8 @@ def clear_beat(g):
         g.switched[seat] = 0
         g.stopped[seat] = 0
         g.trapped[seat] = 0
+        g.wounds[seat] = 0
+        g.fallen[seat] = 0
         g.traps_down[seat] -= count_bits(g.sprung[seat])
         g.set_traps[seat] &= ~g.sprung[seat]
         g.sprung[seat] = 0
@@ -151,6 +154,10 @@ def begin_duel(g, t):
                 cards = t.starting_discard[seat, pile]
                 g.zone[seat, HAND] &= ~cards
                 g.zone[seat, DISCARD_1 + pile] = cards
+    for seat in range(g.n_seats - 1, -1, -1):
+        if t.planes[seat] != 0:
+            g.active[seat] = g.working[seat] = 0  # until it is chosen which is
+            push(g, NEXT_PLANE, seat, seat, 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
         if t.possesses[seat] != 0:
             push(g, PLACE_PUPPET, seat, 0, 0, 0, 0)
