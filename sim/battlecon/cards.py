@@ -187,7 +187,7 @@ class Ability(Strict):
     second face for the beat), or "hires" it (for its cost in ante_pays; second faces of those in play can be paid for too).
     ante_most: how many of them it may ante in a beat.
     possesses: the markers start in and beside the start space, one in each, and the standup is on the board only in place of one of
-    them, chosen before pairs are, or in the ante; after the beat they swap back."""
+    them, chosen before pairs are, or in the ante; after the beat they swap back. sets_aside: bases that become its stockpile at set-up."""
 
     name: str
     places_each_ante: int = 0
@@ -201,6 +201,7 @@ class Ability(Strict):
     ante_most: int = 1
     ante_pays: str = ""
     possesses: Literal["", "before_pairs", "in_ante"] = ""
+    sets_aside: int = Field(0, ge=0)
     effects: list[Effect] = []
 
 
@@ -248,7 +249,7 @@ class Fighter(Strict):
     traps: list[Trap] = Field([], max_length=s.TRAPS)
     cards: list[FurtherCard] = []
     styles: list[Card] = Field(min_length=1, max_length=10)
-    bases: list[Card] = Field(max_length=4)
+    bases: list[Card] = Field(max_length=6)
     finishers: list[Card] = Field(min_length=1, max_length=2)
     ex: Form | None = None
     almighty: Form | None = None

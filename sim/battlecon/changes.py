@@ -107,6 +107,8 @@ class Changes(Names):
                     found.append(f"{who} {'gains' if n > 0 else 'loses'} {abs(n)} {piece} (now {int(after.pool[seat, k])})")
             if after.stunned[seat] > before.stunned[seat] and "stun" not in told:
                 found.append(f"{who} is stunned")
+            if after.stopped[seat] != before.stopped[seat]:
+                found.append(f"{who} has no more before and after activating effects this beat")
             n = int(after.traps_down[seat] - before.traps_down[seat])
             if n:
                 found.append(f"{who} {f'sets {n} trap' + 's' * (n > 1) + ' face-down' if n > 0 else 'takes the traps back'}")

@@ -102,6 +102,7 @@ class Seat:
         self.trap = {slug(trap.name): k for k, trap in enumerate(forms[seat].traps)}
         self.in_piles = s.STYLES | s.BASES | 1 << s.SPECIAL_ACTION | (s.EXTRA_BASES if forms[seat].ability.clone_bases else 0)
         self.further = {slug(card.name): first for first, _, card in kits.further(kits.in_form(content, self.fighter, self.bases))}
+        self.sets_aside = forms[seat].ability.sets_aside > 0
         self.clashed = [self.base(name, "clashed") for name in position.clashed[seat]]
 
     def _where(self, key) -> str:
@@ -172,7 +173,8 @@ class Seat:
         hand = int(t["kit"][seat])
         piles = [self._pile(pile) for pile in p.discards[seat]] if p.discards is not None else t["starting_discard"][seat].tolist()
         piles.append(sum(1 << base for base in set(self.clashed)))
-        for pile, cards in zip((s.DISCARD_1, s.DISCARD_2, s.CLASHED), piles):
+        piles.append(self._stockpile(t))
+        for pile, cards in zip((s.DISCARD_1, s.DISCARD_2, s.CLASHED, s.STOCKPILE), piles):
             if cards & ~hand:
                 double = next(name for i, name in self.card.items() if (cards & ~hand) >> i & 1)
                 raise BadInput(f"{self._where('discards')}: {double!r} lies in two places")
@@ -236,20 +238,28 @@ class Seat:
                     g["down"][seat] |= 1 << m
                     g["down_spaces"][seat] |= 1 << at.space
 
+    def _stockpile(self, t) -> int:
+        """Mask of the bases that lie aside."""
+        names = self.p.cards[self.seat].get("stockpile") if self.sets_aside else None
+        return int(t["stockpile"][self.seat]) if names is None else sum({1 << self.base(name, "cards") for name in names})
+
     def _place_zones(self, g, t) -> None:
         zones, where = dict(self.p.cards[self.seat]), self._where("cards")
         if not self.further:
             self._remove(g, zones.pop("removed", []))
         if t["possesses"][self.seat]:
             self._place_possessed(g, zones.pop("possessed", []))
+        if self.sets_aside:
+            zones.pop("stockpile", None)
         if self.trap:
             laid = {self._trap(name, "cards") for name in zones.pop("set", [])}
             g["set_traps"][self.seat], g["traps_down"][self.seat] = sum(1 << k for k in laid), len(laid)
         if self.further and zones:
             self._place_further(g, {zone: zones.pop(zone, []) for zone in FURTHER_ZONES})
         if zones:
-            has = {"active": self.further, "possessed": t["possesses"][self.seat], "set": self.trap}
-            known = ["removed"] + [zone for zone, found in has.items() if found]
+            has = {"active": bool(self.further), "possessed": bool(t["possesses"][self.seat]), "stockpile": self.sets_aside}
+            has["set"] = bool(self.trap)
+            known = ["removed", *(zone for zone, here in has.items() if here)]
             raise BadInput(f"{where}: unknown zone {next(iter(zones))!r}; zones of {self.fighter}: {', '.join(known)}")
 
     def _place_possessed(self, g, names) -> None:
@@ -416,16 +426,19 @@ class Seat:
         return {name: sorted(lying, key=str) for name, lying in made.items()}  # which of several of one name lies where is nothing
 
     def cards(self, g):
-        """Zones beyond hand and discard piles: of further cards, and who is possessed."""
+        """Zones beyond hand and discard piles: of further cards, who is possessed, what is set aside."""
         masks = (int(g["active"][self.seat]), int(g["out"][self.seat])) if self.further else ()
         made = {zone: [name for name, card in self.further.items() if mask >> card & 1] for zone, mask in zip(FURTHER_ZONES, masks)}
-        possessed = int(g["possessed"][self.seat])
         laid = [name for name, k in self.trap.items() if int(g["set_traps"][self.seat]) >> k & 1]
         made |= {"set": laid} if laid else {}
         gone = [name for m, name in enumerate(self.marker) if g["gone"][self.seat] >> m & 1]
         if gone:
             made["removed"] = [*made.get("removed", []), *gone]
-        return made | ({"possessed": [self.marker[possessed - 1]]} if possessed else {})
+        if possessed := int(g["possessed"][self.seat]):
+            made["possessed"] = [self.marker[possessed - 1]]
+        if self.sets_aside:
+            made["stockpile"] = self._names(int(g["zone"][self.seat, s.STOCKPILE]))
+        return made
 
     def status(self, g):
         """What the ledger holds for the next beat."""

@@ -20,8 +20,9 @@ EXTRAS = ABILITY - EXTRA  # rows for further cards: one for each face
 STYLES, BASES = (1 << BASE) - 1, ((1 << BASE_SLOTS) - 1) << BASE  # masks over local cards
 EXTRA_BASES = 0b111111 << EXTRA  # of a fighter with a second set of bases
 
-HAND, DISCARD_1, DISCARD_2, CLASHED, REMOVED, WITH_PAIR = range(6)  # zones; cards in nobody's zone are in play or not in this duel
-ZONES = 6  # WITH_PAIR: cards that go to discard 1 with the pair of this beat
+# Zones; cards in nobody's zone are in play or not in this duel. WITH_PAIR: cards that go to discard 1 with the pair of this beat.
+HAND, DISCARD_1, DISCARD_2, CLASHED, REMOVED, WITH_PAIR, STOCKPILE = range(7)
+ZONES = 7
 
 GIVEN = 4  # pools below it are of one's own kinds, those above of kinds an opponent's fighter gives
 RESOURCES = 8  # kinds of tokens and counters a seat can hold, its own and those given to it
@@ -36,11 +37,12 @@ EFFECTS = 192
     BEGIN_DUEL, CHOOSE_DISCARDS, SET_DISCARDS, CHOOSE_FINISHER, SET_FINISHER, BEGIN_BEAT, SELECT_PAIR, SET_PAIR,
     CHOOSE_MARKER, SET_START,
     ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, _19,
-    NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, SPRING, SET_SPRING, _27, _28, _29,
+    NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, SPRING, SET_SPRING, RECLAIM, SET_RECLAIM, _29,
     TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, SET_PICK,
-    PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, GROW_ON, COLLAPSE, NEXT_PLANE, SET_PLANE, RECLAIM, SET_RECLAIM,
+    PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, CHOOSE_BASE, SET_BASE, GROW_ON, COLLAPSE, NEXT_PLANE, SET_PLANE,
     SET_CARD, _51, _52, _53, _54, _55, _56, _57, _58, _59,
 ) = range(60)  # fmt: skip
+SET_CHOICE, PICK_ONE = 60, 61
 
 # Hooks: when an effect happens. PASSIVE effects are asked for where their subject comes up.
 (
@@ -70,6 +72,8 @@ NO_ACTION, FINISH, CANCEL, PULSE_ACTION, ANTE_FINISHER = range(5)
 NO_CARDS, ACTIVATES, SPENDS, HIRES = range(4)  # ways of anting further cards
 
 OPEN, BASE_HIDDEN, PAIR_HIDDEN = range(3)  # what of the pair a seat has laid lies face-down
+
+SET_ASIDE, TAKE, LEND, SECOND = range(4)  # what a base is chosen for
 
 BEFORE_PAIRS, IN_ANTE = 1, 2  # when a standup that stands in for its markers chooses one
 
@@ -152,6 +156,8 @@ STATE = state_dtype(
         ("dodges", "i8", SEATS),  # mask of seats whose attacks do not hit this one this beat
         ("switched", "i8", SEATS),  # mask of seats this one switched sides with this beat
         ("stopped", "i8", SEATS),  # mask of hooks that do not happen for this seat this beat
+        ("passed", "i8", SEATS),  # mask of the seats that a movement which counts that switched sides with
+        ("lent", "i8", SEATS),  # mask of the bases in hand whose triggered effects its attack has
         ("set_traps", "i8", SEATS),  # mask of its traps that are set
         ("traps_down", "i8", SEATS),  # how many: what an opponent sees
         ("sprung", "i8", SEATS),  # mask of those that have been sprung: everybody knows them
@@ -280,6 +286,8 @@ TABLES = tables_dtype(
         ("starts_with", "i8", SEATS),  # markers it chooses to lay in its own space at set-up
         ("place_anywhere", "i8", SEATS),  # 1: also where a standup is
         ("marker_loss", "i8", SEATS),
+        ("sets_aside", "i8", SEATS),  # bases it sets aside at set-up
+        ("stockpile", "i8", SEATS),  # mask of bases that lie aside without having been chosen
         ("planes", "i8", SEATS),  # 1: its further cards are planes, one of them active
         ("traps", "i8", SEATS),  # how many it has
         ("trap_when", "i8", (SEATS, TRAPS)),  # what each waits for

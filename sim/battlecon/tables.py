@@ -18,7 +18,7 @@ class Builder:
 
     def __init__(self, content, scenario):
         self.content, self.fighters, self.bases, self.banned = content, scenario.fighters, scenario.bases, scenario.banned
-        self.abilities_last = scenario.abilities_at_end == "last"
+        self.gaze_in_turn = scenario.crystal_gaze == "in_turn"
         self.forms = [in_form(content, fighter, which) for fighter, which in zip(self.fighters, self.bases)]
         self.tables = records(s.TABLES, 1)
         self.t = self.tables[0]
@@ -51,6 +51,8 @@ class Builder:
             self._traps(seat, one)
             t["places"][seat] = one.ability.places_each_ante
             t["starts_with"][seat] = one.ability.starts_with_markers
+            in_kit, all_bases = int(t["kit"][seat] & s.BASES).bit_count(), sum(s.BASE <= i < s.SPECIAL_ACTION for i, _ in cards)
+            t["sets_aside"][seat] = max(in_kit - all_bases + one.ability.sets_aside, 0) if one.ability.sets_aside else 0
             t["possesses"][seat] = ("", "before_pairs", "in_ante").index(one.ability.possesses)
             t["place_anywhere"][seat] = int(one.ability.places_in_occupied)
             for m, marker in enumerate(one.markers):
@@ -62,8 +64,8 @@ class Builder:
 
     def _ability(self, seat, one):
         effects = one.ability.effects
-        if self.abilities_last:
-            effects = [e.model_copy(update={"on": "last"}) if e.on == "end_of_beat" else e for e in effects]
+        if self.gaze_in_turn:
+            effects = [e.model_copy(update={"on": "end_of_beat"}) if e.on == "last" else e for e in effects]
         self._effects(seat, self.t["card"][seat, s.ABILITY], effects, f"{self.fighters[seat]}/ability")
 
         self._effects(seat, self.t["card"][seat, s.CLONE], one.ability.clone_effects, f"{self.fighters[seat]}/clone")
@@ -228,7 +230,7 @@ class Builder:
     def _what(self, seat, effect, where):
         if effect.do == "modify":
             return v.STATS[effect.what]
-        if effect.do in ("gain", "set_pool", "survive", "cycle_pieces", "grow"):
+        if effect.do in ("gain", "set_pool", "survive", "cycle_pieces", "loss_feeds", "grow"):
             return self._pool(seat, effect.what, where)
         if effect.do in v.CARD_WORDS:
             return v.WHICH[effect.what] if effect.what in v.WHICH else self._named_card(seat, effect.what, where)
@@ -346,6 +348,11 @@ def build(scenario, content) -> np.ndarray:
     t["beats"] = scenario.beats
     t["special_actions"] = int(scenario.special_actions)
     t["ante_finishers"] = int(scenario.ante_finishers)
+    if scenario.stockpile == "unique":
+        for seat in range(len(scenario.fighters)):
+            own = [b for b in range(s.SPECIAL_ACTION - 1, s.BASE + 5, -1) if int(t["kit"][seat]) >> b & 1]
+            t["stockpile"][seat] = sum(1 << b for b in own[: int(t["sets_aside"][seat])])
+            t["sets_aside"][seat] = 0
     t["choose_discards"] = int(scenario.discards == "chosen")
     t["tie_to_active"] = int(scenario.time_out_tie == "active")
     t["still_counts"] = int(scenario.movement_effect == "any")

@@ -408,6 +408,19 @@ class Transcript(Changes):
         else:
             self.changes(before, after, name)
 
+    def set_choice(self, before, after, e, a, other):
+        kind, what, _, _ = (int(x) for x in before.options[int(before.chosen)])
+        seat, name, who = int(before.attacker[a]), self.sources[e][1], self.who[other]
+        if kind == d.NUMBER:
+            self.say(f"{name}: {self.who[seat]} chooses {what}")
+        elif kind == d.EFFECT:
+            self.say(f"{name}: {who} picks: {self.effect(what).split(': ', 1)[1]}")
+        elif kind == d.CARD:
+            self.say(f"{name}: {who} discards {self.cards[other][what]}")
+        elif kind == d.PASS:
+            self.say(f"{name}: {who} discards no token")
+        self.changes(before, after, name)
+
     def set_start(self, before, after, seat, *_):
         m = int(before.options[int(before.chosen), 1])
         self.lines.append(f"{self.who[seat]} starts with {self.markers[seat][m]} in {int(after.marker[seat, m])}")
@@ -435,7 +448,7 @@ class Transcript(Changes):
         name, seat, op = self.sources[e][1], int(before.attacker[a]), int(self.t.effect[e].op)
         if op == v.GROW:
             return  # told counter by counter
-        if op in (v.DISCARD_PAIR, v.DISCARD_BASE):
+        if op == v.DISCARD_PAIR:
             self.say(f"{name}: {self.who[1 - seat]} will discard {self.cards[1 - seat][what]} with the pair")
         elif op == v.TAKE_BACK_BASE:
             self.say(f"{name}: {self.who[seat]} takes back {self.cards[seat][what]}")
@@ -473,11 +486,29 @@ class Transcript(Changes):
         self.head("Ante" if self.t.possesses[seat] == s.IN_ANTE else "Before pairs")
         self.say(f"{self.who[seat]} stands in for {self.markers[seat][int(after.possessed[seat]) - 1]} in {int(after.space[seat])}", after)
 
+    def set_base(self, before, after, what, a, *_):
+        """A base chosen for a purpose of its own."""
+        seat, (kind, base) = int(before.attacker[a]), (int(x) for x in before.options[int(before.chosen), :2])
+        if kind == d.PASS:
+            self.say(f"{self.who[seat]} takes no base of the stockpile")
+            return
+        name = self.cards[seat][base]
+        if what == s.SET_ASIDE:
+            self.lines.append(f"{self.who[seat]} sets {name} aside")
+        elif what == s.TAKE:
+            self.say(f"{self.who[seat]} takes {name} of the stockpile to hand")
+        elif what == s.LEND:
+            self.say(f"{self.who[seat]} shows {name}: its triggered effects are those of this attack")
+            self.changes(before, after, self.cards[seat][int(before.style_card[a])])
+        else:
+            self.head(f"{self.who[seat]} attacks again with {self.pair(seat, int(after.style_card[a]), base)}")
+
     STEPS = {
         s.BEGIN_BEAT: begin_beat, s.ANTE_START: ante_start, s.SET_ANTE: set_ante, s.REVEAL: reveal, s.SET_PULSE: set_pulse,
         s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
         s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_START: set_start, s.SET_PICK: set_pick, s.SET_SPRING: set_spring,
         s.GROW_ON: planes, s.COLLAPSE: planes, s.SET_PLANE: planes, s.SET_RECLAIM: set_reclaim,
-        s.RECYCLE: recycle, s.POSSESS: possess, s.SET_POSSESSED: set_possessed,
+        s.RECYCLE: recycle, s.POSSESS: possess, s.SET_POSSESSED: set_possessed, s.SET_BASE: set_base,
+        s.SET_CHOICE: set_choice,
     }  # fmt: skip

@@ -42,6 +42,7 @@ CONDITIONS = {
     "all_removed": "all of your further cards are out of the duel",
     "pool_above_active": "you have more of `of` than further cards in play",
     "power_is_fixed": "the printed power of your pair counts as another number this beat",
+    "passed": "the nearest opponent was switched sides with by a movement that `mark_crossed` followed",
     "possessing": "your standup stands in for your marker `of`",
     "opponent_trapped": "the nearest opponent triggered one of your traps this beat",
     "damage_is_range": "the damage this attack dealt equals the range to the nearest opponent",
@@ -56,7 +57,7 @@ CONDITIONS = {
     MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
     STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, OPPONENT_AT_EDGE, CARD_ACTIVE, ACTIVE_AT_LEAST, CARD_ANTED,
-    ALL_REMOVED, POOL_ABOVE_ACTIVE, POWER_IS_FIXED, POSSESSING,
+    ALL_REMOVED, POOL_ABOVE_ACTIVE, POWER_IS_FIXED, PASSED, POSSESSING,
     OPPONENT_TRAPPED, DAMAGE_IS_RANGE, DAMAGE_STUNNED, FIRST_WOUND, COLLAPSED_NOW, PAIR_HAS, OPPONENT_HITS_AT_LEAST,
 ) = range(len(CONDITIONS))  # fmt: skip
 # Those whose `of` names a marker.
@@ -87,6 +88,10 @@ SOURCES = {
     "half_pool": "half of the pieces of `of` in their holder's pool, rounded down",
     "active": "further cards of yours in play",
     "inactive": "further cards of yours that are neither in play nor out of the duel",
+    "spare_life": "your life beyond the last point",
+    "half_anted": "half of the pieces of `of` their holder anted this beat, rounded down",
+    "half_anted_up": "half of the pieces of `of` their holder anted this beat, rounded up",
+    "half_now": "half of the damage just taken, rounded up",
     "in_piles": "pieces of `of` in the holder's discard piles",
     "markers_adjacent": "your markers adjacent to the nearest opponent",
     "markers_with": "your markers in the nearest opponent's space",
@@ -98,7 +103,8 @@ SOURCES = {
 }
 (
     NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
-    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, ACTIVE, INACTIVE, IN_PILES,
+    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, ACTIVE, INACTIVE, SPARE_LIFE,
+    HALF_ANTED, HALF_ANTED_UP, HALF_NOW, IN_PILES,
     MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, MARKERS_BESIDE, PLACED, HITS_BEFORE, BASES_DISCARDED,
 ) = range(len(SOURCES))  # fmt: skip
 
@@ -126,6 +132,7 @@ OPERATIONS = {
     "pull_to_marker": "move the opponent `by` spaces towards the marker `what`",
     "fold": "move an adjacent opponent directly to an unoccupied space, pull any other `by` spaces",
     "move_opponent_directly": "move the opponent directly to an unoccupied space",
+    "move_opponent_beside": "move the opponent directly to an unoccupied space beside you",
     "move_opponent_to_marker": "move the opponent `by` spaces in the direction of your marker `what`, either way if it stands on it",
     "stun": "`who` is stunned",
     "lose_life": "`who` loses `by` life",
@@ -165,7 +172,16 @@ OPERATIONS = {
     "take_marker": "you may return one of your markers to supply; if you do, what follows in `then` is done",
     "remove_marker": "you may remove one of your markers from the duel; if you do, what follows in `then` is done",
     "markers_attack": "one of your markers that has not yet done so executes this attack from its space",
+    "choose_number": "choose a number from the first of `by` to the second: `spent` in what follows",
+    "opponent_picks": "the opponent picks `by` different ones of the effects in `then`",
+    "opponent_discards": "the opponent discards a token of its choice from its pool; if it does not, what follows in `then` is done",
+    "discard_bases": "choose `by` bases of the opponent's hand: they go to its discard 1 with its attack of this beat",
     "again": "once more the effect that this one follows (after a movement only if it moved; six times a beat at most)",
+    "mark_crossed": "who the last movement switched sides with counts as `passed`",
+    "stop_activation": "`who` has no before and after activating effects for the rest of the beat",
+    "take_base": "take one base of your stockpile to hand, or none",
+    "lend_bases": "show three bases of your hand: this attack has their triggered effects and power more by theirs",
+    "second_base": "after your other after activating effects: play another base and execute the attack with it, once a beat",
     "attack_again": "this attack is repeated after its damage: range, on hit, damage",
     "repeat_clone": "if one base was anted for a clone, another clone comes in another space and executes it too",
     "move_clones": "each clone moves `by` spaces",
@@ -176,33 +192,37 @@ OPERATIONS = {
     "restore_planes": "your planes that collapsed this beat are in supply again",
     "reclaim_cards": "every player may take a base or style back from the discard piles",
     "discard_pair": "the opponent discards with its pair a style and a base of its hand that you choose",
-    "discard_base": "the opponent discards with its pair a base of its hand that you choose",
     "set_all_traps": "set all your traps",
     "return_traps": "your traps return to hand",
 }
 (
     MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
     MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, ADVANCE_UNTIL_ADJACENT, ADVANCE_NOT_PAST, PUSH_FAR,
-    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, OPPONENT_MOVES, PULL_TO_MARKER, FOLD, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER,
+    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, OPPONENT_MOVES, PULL_TO_MARKER, FOLD, MOVE_OPPONENT_DIRECTLY,
+    MOVE_OPPONENT_BESIDE, MOVE_OPPONENT_TO_MARKER,
     STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_ANY_MARKER, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
     CYCLE_PIECES, ACTIVATE, DEACTIVATE, REMOVE_CARD, RESTORE, SECOND_FACE, HOLD, EXPOSE, REST, SUMMON,
     MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS,
-    ADD_MARKER_HERE, ADD_MARKER, TAKE_MARKER, REMOVE_MARKER, MARKERS_ATTACK, AGAIN, ATTACK_AGAIN,
+    ADD_MARKER_HERE, ADD_MARKER, TAKE_MARKER, REMOVE_MARKER, MARKERS_ATTACK,
+    CHOOSE_NUMBER, OPPONENT_PICKS, OPPONENT_DISCARDS, DISCARD_BASES, AGAIN,
+    MARK_CROSSED, STOP_ACTIVATION, TAKE_BASE, LEND_BASES, SECOND_BASE, ATTACK_AGAIN,
     REPEAT_CLONE, MOVE_CLONES, SWAP_WITH_CLONE, TAKE_BACK_BASE, TAKE_BACK_DISCARDS,
-    GROW, RESTORE_PLANES, RECLAIM_CARDS, DISCARD_PAIR, DISCARD_BASE, SET_ALL_TRAPS, RETURN_TRAPS,
+    GROW, RESTORE_PLANES, RECLAIM_CARDS, DISCARD_PAIR, SET_ALL_TRAPS, RETURN_TRAPS,
 ) = range(len(OPERATIONS))  # fmt: skip
 MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_TO_MARKER + 1)
 MOVES_OTHER = sum(
     1 << op
     for op in (
         PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, FOLD, OPPONENT_MOVES, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY,
-        MOVE_OPPONENT_TO_MARKER,
+        MOVE_OPPONENT_BESIDE, MOVE_OPPONENT_TO_MARKER,
     )
 )  # fmt: skip
 CARD_OPERATIONS = range(ACTIVATE, SUMMON + 1)
 CARD_WORDS = [list(OPERATIONS)[op] for op in CARD_OPERATIONS]
-DIRECT = sum(1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY))
+DIRECT = sum(
+    1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_BESIDE)
+)
 # Those that need nobody but who moves on the board.
 ALONE = sum(
     1 << op
@@ -248,7 +268,10 @@ PASSIVE_OPERATIONS = {
     "range_on_markers": "range X: opponents in a space with a marker of yours",
     "range_from_any": "range may count from any of your markers as well",
     "leaves_markers": "a marker comes to lie in each space your standup moves out of, unless one lies there",
+    "damage_is_loss": "damage you would take is loss of life instead",
+    "loss_feeds": "you gain a `what` for each life you lose, also if the loss is ignored",
     "keeps_markers": "being hit costs you no markers",
+    "passes_nobody": "you do not move past opponents",
     "marker_bars": "no standup moves into the space of your marker `what`, nor through it",
     "controls_movement": "you decide how movement and marker effects of opponents are used",
     "throws_back": "damage and life loss that you would suffer befall the nearest opponent instead, twice as much",
@@ -265,7 +288,8 @@ PASSIVE_OPERATIONS = {
     IGNORE_STUN_GUARD, IGNORE_SOAK, CANNOT_HIT_AT, DODGE_AT, DODGE_BEHIND_MARKER, DODGE_OTHER_PARITY, IGNORE_MOVEMENT,
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
     RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, MAY_IGNORE_MOVEMENT, NO_LIFE_LOSS, BARS_WAY,
-    RANGE_ON_MARKERS, RANGE_FROM_ANY, LEAVES_MARKERS, KEEPS_MARKERS, MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
+    RANGE_ON_MARKERS, RANGE_FROM_ANY, LEAVES_MARKERS, DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS, PASSES_NOBODY,
+    MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
     RANGE_TRAPPED, DODGE_TRAPPED,
     RANGE_FROM_EDGE, NO_ADVANCE, MINIMIZES, NO_STYLE_PRIORITY, UNDEFEATED, STEERS,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
@@ -352,7 +376,7 @@ HOOK_WORDS = {
     "wounded": "when you have taken damage, after on-damage effects",
     "growth": "when your active plane grows",
     "collapse": "when your active plane collapses",
-    "last": "at the end of the beat, after the end-of-beat effects of all cards",
+    "last": "at the end of the beat, after the end-of-beat effects of both players",
     "ante_end": "at the end of the ante step",
 }
 
@@ -375,6 +399,7 @@ EVERYTHING = (1 << 8) - 1
 CHANGES = {
     GAIN: POOLS, SET_POOL: POOLS, STUN: STUNS, LOSE_LIFE: LIFE, GAIN_LIFE: LIFE, BECOME_ACTIVE: TURN_ORDER,
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
+    OPPONENT_PICKS: EVERYTHING, OPPONENT_DISCARDS: POOLS,
     SET_LIFE: LIFE, UNSTUN: STUNS, DAMAGE: LIFE | STUNS, ELIMINATE: LIFE, CYCLE_PIECES: POOLS | LIFE,
     ATTACK_AGAIN: TURN_ORDER, MARKERS_ATTACK: EVERYTHING, ADD_MARKER_HERE: MARKER_SPACES, ADD_MARKER: MARKER_SPACES,
     TAKE_MARKER: MARKER_SPACES, REMOVE_MARKER: MARKER_SPACES, PLACE_MARKER: MARKER_SPACES,

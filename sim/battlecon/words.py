@@ -257,11 +257,18 @@ class Names:
         decisions.CARD_CHOICE: "which card?",
         decisions.TRAP_CHOICE: "spring a trap?",
         decisions.PLANE_CHOICE: "choose the plane that becomes active",
-        decisions.NUMBER_CHOICE: "{effect}: how many?",
         decisions.FURTHER_CARD: "{effect}: which card?",
         decisions.WHICH_MARKER: "{effect}: which marker?",
+        decisions.NUMBER_CHOICE: "{effect}: how many?",
+        decisions.PICK_CHOICE: "{effect}: which effect?",
+        decisions.DISCARD_TOKEN: "{effect}: discard a token?",
+        decisions.WHICH_BASE: "{effect}: which base?",
         decisions.STARTING_MARKER: "choose a marker to start with",
         decisions.START_SPACE: "choose where a marker starts",
+        decisions.SET_ASIDE_CHOICE: "choose a base for the stockpile",
+        decisions.TAKE_CHOICE: "take a base of the stockpile?",
+        decisions.LENT_BASE: "choose a base to show",
+        decisions.SECOND_BASE: "choose a base to attack with again",
         decisions.POSSESS_CHOICE: "choose the marker to stand in for",
     }
 
@@ -279,12 +286,14 @@ class Names:
     def option(self, g, kind, a, b, c) -> str:
         """One legal answer of the question that stands."""
         seat, subject = int(g.decider), int(g.subject)
+        if g.decision in (decisions.WHICH_BASE, decisions.DISCARD_TOKEN):
+            return "none" if kind == decisions.PASS else self.cards[subject][a] if kind == decisions.CARD else self.pieces[subject][a]
+        if kind == decisions.NUMBER:
+            return str(a)
         if kind == decisions.PAIR:
             return f"{self.pair(seat, a, b)}: {self._action(g, seat, b) if a == s.SPECIAL_ACTION else self.printed(seat, a, b)}"
         if kind == decisions.PAIRS:
             return self.pair(seat, a, b)
-        if kind == decisions.NUMBER:
-            return str(a)
         if kind == decisions.CARD and g.decision in (decisions.CARD_CHOICE, decisions.PLANE_CHOICE):
             return self.cards[subject][a]
         if kind == decisions.TRAP:

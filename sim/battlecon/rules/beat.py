@@ -19,7 +19,7 @@ from sim.battlecon.rules.clones import clones_go, is_gone
 from sim.battlecon.rules.damage import deal_damage, happen, push_wounded
 from sim.battlecon.rules.effects import active_player, in_turns, trigger
 from sim.battlecon.rules.kit import rest_cards
-from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, is_clone, modifier
+from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, is_clone, modifier, set_attack
 from sim.battlecon.rules.puppets import give_place_back
 from sim.battlecon.rules.traps import watch_activation
 from sim.battlecon.state import (
@@ -72,7 +72,7 @@ def next_attack(g, t, k):
     if k >= g.attacks:
         g.first_ante = active_player(g)
         push(g, RECYCLE, 0, 0, 0, 0, 0)
-        for hook in (ON_LAST, ON_END_OF_BEAT):  # those of cards come first, those of unique abilities last
+        for hook in (ON_LAST, ON_END_OF_BEAT):  # what looks at where everybody ends up comes last
             in_turns(g, t, hook)
         return
     push(g, NEXT_ATTACK, k + 1, 0, 0, 0, 0)
@@ -80,6 +80,20 @@ def next_attack(g, t, k):
     if g.ready[a] == 0 or g.stunned[g.attacker[a]] != 0 or g.alive[g.attacker[a]] == 0 or is_gone(g, a):
         return
     other = nearest_opponent(g, g.attacker[a])
+    if g.live:
+        count_played(g, t, a, other, PLAY_PLAYED)
+    push(g, CHECK_RANGE, a, 0, 0, 0, 0)
+    trigger(g, t, ON_BEFORE_ACTIVATING, a, other)
+
+
+@rule
+def attack_with_second(g, t, a, base):
+    """Another base takes the place of the first, which goes to the discard pile with the pair, and the attack is executed again."""
+    seat = g.attacker[a]
+    other = nearest_opponent(g, seat)
+    g.zone[seat, HAND] &= ~(1 << base)
+    g.zone[seat, WITH_PAIR] |= 1 << g.base_card[a]
+    set_attack(g, t, a, seat, g.style_card[a], base)
     if g.live:
         count_played(g, t, a, other, PLAY_PLAYED)
     push(g, CHECK_RANGE, a, 0, 0, 0, 0)

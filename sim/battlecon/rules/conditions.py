@@ -114,6 +114,8 @@ def holds_between(g, t, a, when, n, m, of, seat, other):
         return (g.hit_by[seat] >> other) & 1 == 1 or (g.hit_by[other] >> seat) & 1 == 1
     if when == v.OPPONENT_HAS_MOVED:
         return g.has_moved[other] != 0
+    if when == v.PASSED:
+        return (g.passed[seat] >> other) & 1 == 1
     if when == v.OPPONENT_AT_EDGE:
         return g.space[other] == 1 or g.space[other] == SPACES
     if when == v.POSSESSING:
@@ -185,10 +187,16 @@ def source(g, t, a, e, kind):
         return g.soaked[seat]
     if kind == v.ANTED:
         return g.anted[holder_of(g, seat, t.effect[e].of), t.effect[e].of]
+    if kind == v.HALF_ANTED:
+        return g.anted[holder_of(g, seat, t.effect[e].of), t.effect[e].of] // 2
+    if kind == v.HALF_ANTED_UP:
+        return (g.anted[holder_of(g, seat, t.effect[e].of), t.effect[e].of] + 1) // 2
     if kind == v.IN_POOL:
         return g.pool[holder_of(g, seat, t.effect[e].of), t.effect[e].of]
     if kind == v.HALF_POOL:
         return g.pool[holder_of(g, seat, t.effect[e].of), t.effect[e].of] // 2
+    if kind == v.HALF_NOW:
+        return (g.spent + 1) // 2
     if kind == v.HALF_SPENT:
         return g.spent // 2
     if kind == v.BETWEEN:
@@ -207,6 +215,8 @@ def source(g, t, a, e, kind):
         return infested(g, holder_of(g, seat, t.effect[e].of), t.effect[e].of)
     if kind == v.ACTIVE:
         return count_bits(g.active[seat])
+    if kind == v.SPARE_LIFE:
+        return g.life[seat] - 1
     if kind == v.INACTIVE:
         return count_bits(t.first_faces[seat] & ~(g.active[seat] | g.out[seat]))
     if kind == v.IN_PILES:

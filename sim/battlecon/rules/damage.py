@@ -91,7 +91,17 @@ def gain(g, t, seat, resource, amount):
 @rule
 def throws_back(g, t, seat):
     """Does what this seat would suffer befall its opponent?"""
-    return passive(g, t, attack_of(g, seat), v.THROWS_BACK) >= 0
+    return decides(g, t, passive(g, t, attack_of(g, seat), v.THROWS_BACK))
+
+
+@rule
+def feed(g, t, seat, amount):
+    """Some gain pieces for the life they lose, also for what is ignored or more than they have."""
+    a = attack_of(g, seat)
+    e = passive(g, t, a, v.LOSS_FEEDS)
+    if e >= 0 and bonus(g, t, a, NO_GAIN) <= 0 and decides(g, t, e):
+        what = t.effect[e].what
+        g.pool[seat, what] = min(g.pool[seat, what] + amount, t.resource[seat, what].most)
 
 
 @rule
@@ -100,6 +110,8 @@ def lose_life(g, t, seat, amount):
     if amount > 0 and throws_back(g, t, seat):
         seat = nearest_opponent(g, seat)
         amount *= 2
+    if amount > 0:
+        feed(g, t, seat, amount)
     if decides(g, t, passive(g, t, attack_of(g, seat), v.NO_LIFE_LOSS)):
         return
     g.lost[seat] += amount
@@ -288,6 +300,9 @@ def suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard, can_stu
     if e >= 0 and taken > t.effect[e].low - g.damage_taken[target] and decides(g, t, e):
         taken = t.effect[e].low - g.damage_taken[target]
     if taken <= 0:
+        return 0
+    if decides(g, t, passive(g, t, mine, v.DAMAGE_IS_LOSS)):
+        lose_life(g, t, target, taken)
         return 0
     g.damage_taken[target] += taken
     g.wounds[target] += 1

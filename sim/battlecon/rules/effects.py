@@ -18,12 +18,13 @@ from sim.battlecon.decisions import (
 )  # fmt: skip
 from sim.battlecon.rules.attack import look, passive
 from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_at
+from sim.battlecon.rules.choices import choose, is_choice
 from sim.battlecon.rules.clone_moves import ask_about_clones, clones_picked, list_clone_way, move_clone
 from sim.battlecon.rules.clones import is_gone
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.damage import deal_damage, do_simple, push_following, push_wounded, stun
 from sim.battlecon.rules.kit import chooses_cards, is_about_cards, use_cards
-from sim.battlecon.rules.ledger import FURTHER, attack_of, card_of, counting_card, is_clone, places, remember
+from sim.battlecon.rules.ledger import FURTHER, attack_of, card_of, count_bits, counting_card, is_clone, places, remember
 from sim.battlecon.rules.markers import choose_own, list_marker, list_places, markers_down, markers_trigger, swap_with_marker
 from sim.battlecon.rules.movement import (
     after_movement,
@@ -38,26 +39,33 @@ from sim.battlecon.rules.movement import (
     suffer_block,
 )  # fmt: skip
 from sim.battlecon.rules.planes import all_reclaim, grow, make_discard, restore_planes, set_discard, set_growth
+from sim.battlecon.rules.stockpile import has_second, lent_card, wait_for_second
 from sim.battlecon.rules.traps import return_traps, set_all_traps
 from sim.battlecon.state import (
     AMOUNT,
     BASE,
+    CHOOSE_BASE,
     EV_IGNORED,
     EXTRA,
     KNOWN,
+    LEND,
     MAX_RANGE,
+    ON_AFTER_ACTIVATING,
+    ON_BEFORE_ACTIVATING,
     ON_OPPONENT_USED_MOVEMENT,
     PAID,
     POWER,
     PRIORITY,
     REACT,
     RUN_EFFECT,
+    SECOND,
     SET_MAY,
     SET_MOVE,
     SET_ORDER,
     SET_PLACE,
     SOURCE,
     STYLE,
+    TAKE,
     TARGET,
     TRIGGER,
 )  # fmt: skip
@@ -111,8 +119,9 @@ def do_trigger(g, t, hook, a, done, other):
     writes = 0
     twice = False
     left = 0
-    for place in range(places(g, t, a)):
-        card = counting_card(g, a, place)
+    own = places(g, t, a)
+    for place in range(own + count_bits(g.lent[seat])):
+        card = counting_card(g, a, place) if place < own else lent_card(g, a, place - own)
         if card < 0:
             if place >= FURTHER:  # it may come to work while the others are done: each effect keeps its place
                 place_in_list += t.card[seat, EXTRA + place - FURTHER].many[hook]
@@ -235,7 +244,7 @@ def apply(g, t, e, a, other):
         return
     if is_movement(op):
         push_reactions(g, t, e, a)
-    if not picks_marker(op):
+    if not picks_marker(op) and not is_choice(op):
         push_following(g, t, e, a, other, 0)
     who = seat if t.effect[e].subject == v.SELF else other
     if is_movement(op):
@@ -291,9 +300,24 @@ def apply(g, t, e, a, other):
             if g.ledger[k, SOURCE] == ANTE_SOURCE + t.effect[e].of and g.ledger[k, TARGET] != seat:
                 g.ledger[k, AMOUNT] = 0
         t.events[e] += g.live
+    elif op == v.MARK_CROSSED:
+        g.passed[seat] |= g.crossed
+        t.events[e] += g.live
+    elif op == v.STOP_ACTIVATION:
+        g.stopped[who] |= (1 << ON_BEFORE_ACTIVATING) | (1 << ON_AFTER_ACTIVATING)
+        t.events[e] += g.live
+    elif op == v.TAKE_BASE or op == v.LEND_BASES:
+        push(g, CHOOSE_BASE, TAKE if op == v.TAKE_BASE else LEND, a, e, 0, 0)
+        t.events[e] += g.live
+    elif op == v.SECOND_BASE:
+        if not has_second(g, seat):
+            wait_for_second(g, SECOND, a, e)
+            t.events[e] += g.live
     elif op == v.DODGE_CROSSED:
         g.dodges[seat] |= g.crossed
         t.events[e] += g.live
+    elif is_choice(op):
+        choose(g, t, e, a, other)
     elif picks_marker(op):
         choose_own(g, t, e, a, other)
     elif op == v.AGAIN:
@@ -317,8 +341,8 @@ def apply(g, t, e, a, other):
     elif op == v.RECLAIM_CARDS:
         all_reclaim(g, seat)
         t.events[e] += g.live
-    elif op == v.DISCARD_PAIR or op == v.DISCARD_BASE:
-        make_discard(g, t, e, a, other, 0)
+    elif op == v.DISCARD_PAIR:
+        make_discard(g, e, a, other, 0)
     elif op == v.SET_ALL_TRAPS:
         set_all_traps(g, t, who)
         t.events[e] += g.live
@@ -346,7 +370,7 @@ def set_pick(g, t, e, a, other, more):
     op = t.effect[e].op
     if op == v.GROW:
         set_growth(g, t, e, a, other)
-    elif op == v.DISCARD_PAIR or op == v.DISCARD_BASE:
+    elif op == v.DISCARD_PAIR:
         set_discard(g, t, e, a, other, more)
     else:
         clones_picked(g, t, e, a, other, more)

@@ -2,8 +2,10 @@
 
 Steps come in groups of ten, so that the dispatcher has two levels: a flat one plays three times slower."""
 
+from sim.battlecon.decisions import PASS
 from sim.battlecon.rules.ante import ante, ante_start, set_ante
-from sim.battlecon.rules.beat import check_range, do_damage, next_attack, recycle
+from sim.battlecon.rules.beat import attack_with_second, check_range, do_damage, next_attack, recycle
+from sim.battlecon.rules.choices import pick_one, set_choice
 from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order, set_pick
 from sim.battlecon.rules.kit import set_card
 from sim.battlecon.rules.markers import set_marker, set_place
@@ -28,6 +30,7 @@ from sim.battlecon.rules.select import (
     set_pair,
     set_start,
 )
+from sim.battlecon.rules.stockpile import choose_base, lend, set_aside, take_base
 from sim.battlecon.rules.traps import set_spring, spring
 from sim.battlecon.state import (
     ANTE,
@@ -36,6 +39,7 @@ from sim.battlecon.state import (
     BEGIN_DUEL,
     CHECK_PRIORITY,
     CHECK_RANGE,
+    CHOOSE_BASE,
     CHOOSE_DISCARDS,
     CHOOSE_FINISHER,
     CHOOSE_MARKER,
@@ -43,6 +47,7 @@ from sim.battlecon.state import (
     COLLAPSE,
     DO_DAMAGE,
     GROW_ON,
+    LEND,
     LIMIT,
     NEXT_ATTACK,
     NEXT_PLANE,
@@ -57,6 +62,8 @@ from sim.battlecon.state import (
     RUN_EFFECT,
     SELECT_PAIR,
     SET_ANTE,
+    SET_ASIDE,
+    SET_CHOICE,
     SET_CLASH,
     SET_DISCARDS,
     SET_FINISHER,
@@ -74,6 +81,7 @@ from sim.battlecon.state import (
     SET_SPRING,
     SET_START,
     SPRING,
+    TAKE,
     TRIGGER,
 )  # fmt: skip
 from sim.core.compile import rule
@@ -112,8 +120,12 @@ def do_step(g, t):
         do_effect(g, t, step, a, b, c, d)
     elif step < 50:
         do_special(g, t, step, a, b, c, d)
-    else:
+    elif step < 60:
         set_card(g, t, a, b, c, d, row[5])
+    elif step == SET_CHOICE:
+        set_choice(g, t, a, b, c, d)
+    else:
+        pick_one(g, t, a, b, c, d)
     return step
 
 
@@ -173,6 +185,10 @@ def do_attack(g, t, step, a, b, c):
         do_damage(g, t, a, b)
     elif step == RECYCLE:
         recycle(g, t, a)
+    elif step == RECLAIM:
+        reclaim(g, a)
+    elif step == SET_RECLAIM:
+        set_reclaim(g, a)
     elif step == SPRING:
         spring(g, t, a, b, c)
     elif step == SET_SPRING:
@@ -218,11 +234,19 @@ def do_special(g, t, step, a, b, c, d):
         next_plane(g, t, a, b)
     elif step == SET_PLANE:
         set_plane(g, t, a)
-    elif step == RECLAIM:
-        reclaim(g, a)
-    elif step == SET_RECLAIM:
-        set_reclaim(g, a)
     elif step == PLACE_PUPPET:
         place_puppet(g, t, a, b)
     elif step == SET_PUPPET:
         set_puppet(g, t, a, b)
+    elif step == CHOOSE_BASE:
+        choose_base(g, t, a, b, c)
+    elif g.options[g.chosen, 0] == PASS:
+        return
+    elif a == SET_ASIDE:
+        set_aside(g, t, b, g.options[g.chosen, 1])
+    elif a == TAKE:
+        take_base(g, g.attacker[b], g.options[g.chosen, 1])
+    elif a == LEND:
+        lend(g, t, b, c, g.options[g.chosen, 1])
+    else:
+        attack_with_second(g, t, b, g.options[g.chosen, 1])

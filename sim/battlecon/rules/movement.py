@@ -79,7 +79,9 @@ def bars(g, t, mover, other):
     """Can this standup not move past that one?"""
     if g.team[other] == g.team[mover] or g.alive[other] == 0:
         return False
-    return decides(g, t, passive(g, t, attack_of(g, other), v.BARS_WAY))
+    if decides(g, t, passive(g, t, attack_of(g, other), v.BARS_WAY)):
+        return True
+    return decides(g, t, passive(g, t, attack_of(g, mover), v.PASSES_NOBODY))
 
 
 @rule
@@ -97,8 +99,8 @@ def walls(g, t):
     mask = 0
     for seat in range(g.n_seats):
         e = passive(g, t, attack_of(g, seat), v.MARKER_BARS)
-        if e >= 0:
-            mask |= (1 << g.marker[seat, t.effect[e].what]) & ~1
+        if e >= 0 and g.marker[seat, t.effect[e].what] != 0 and decides(g, t, e):
+            mask |= 1 << g.marker[seat, t.effect[e].what]
     return mask
 
 
@@ -112,7 +114,7 @@ def is_closed(g, t, mover, space):
 def controller(g, t, seat):
     """Who decides how a movement or marker effect of this seat is used."""
     for other in range(g.n_seats):
-        if g.team[other] != g.team[seat] and passive(g, t, attack_of(g, other), v.CONTROLS_MOVEMENT) >= 0:
+        if g.team[other] != g.team[seat] and decides(g, t, passive(g, t, attack_of(g, other), v.CONTROLS_MOVEMENT)):
             return other
     return seat
 
@@ -196,6 +198,14 @@ def list_in_range(g, t, mover, by, a):
 
 
 @rule
+def list_direct_beside(g, t, seat, mover):
+    """Moving an opponent directly: the spaces beside oneself."""
+    for space in range(g.space[seat] - 1, g.space[seat] + 2):
+        if on_board(space) and not is_occupied(g, space) and not is_closed(g, t, mover, space):
+            option(g, GO, space, abs(space - g.space[mover]), 0)
+
+
+@rule
 def list_behind(g, t, mover, other):
     """Unoccupied spaces on the other side of an opponent."""
     for space in range(1, SPACES + 1):
@@ -245,6 +255,8 @@ def list_movement(g, t, op, a, other, low, high, what):
             list_way(g, t, mover, seat, to, low, high, False)
         if op != v.MOVE or may_retreat(g, t, mover):  # moving away is a retreat too
             list_way(g, t, mover, seat, -to, low, high, False)
+    elif op == v.MOVE_OPPONENT_BESIDE:
+        list_direct_beside(g, t, seat, mover)
     elif op == v.MOVE_DIRECTLY or op == v.MOVE_OPPONENT_DIRECTLY:
         list_direct(g, t, mover, seat, 1, SPACES)
     elif op == v.MOVE_IN_RANGE:

@@ -153,11 +153,11 @@ def all_reclaim(g, seat):
 
 
 @rule
-def make_discard(g, t, e, a, other, step):
-    """A style (unless only a base is wanted), then a base of the opponent's hand will be discarded with its pair."""
+def make_discard(g, e, a, other, step):
+    """A style, then a base of the opponent's hand will be discarded with its pair."""
     seat = g.attacker[a]
     clear_options(g)
-    cards = g.zone[other, HAND] & STYLES if step == 0 and t.effect[e].op == v.DISCARD_PAIR else 0
+    cards = g.zone[other, HAND] & STYLES if step == 0 else 0
     more = 1 if cards != 0 else 0
     if cards == 0:
         cards = g.zone[other, HAND] & BASES
@@ -178,4 +178,4 @@ def set_discard(g, t, e, a, other, more):
     g.zone[other, HAND] &= ~card
     g.zone[other, WITH_PAIR] |= card
     if more == 1:
-        make_discard(g, t, e, a, other, 1)
+        make_discard(g, e, a, other, 1)

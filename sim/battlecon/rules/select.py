@@ -14,6 +14,7 @@ from sim.battlecon.state import (
     BASE_SLOTS,
     BASES,
     BEGIN_BEAT,
+    CHOOSE_BASE,
     CHOOSE_DISCARDS,
     CHOOSE_FINISHER,
     CHOOSE_MARKER,
@@ -34,11 +35,13 @@ from sim.battlecon.state import (
     RESOURCES,
     ROUNDS,
     SELECT_PAIR,
+    SET_ASIDE,
     SET_DISCARDS,
     SET_FINISHER,
     SET_PAIR,
     SET_START,
     SPECIAL_ACTION,
+    STOCKPILE,
     STYLES,
     ZONES,
 )  # fmt: skip
@@ -65,7 +68,8 @@ def set_up(g, t):
         g.life[seat] = t.life[seat]
         for zone in range(ZONES):
             g.zone[seat, zone] = 0
-        g.zone[seat, HAND] = t.kit[seat]
+        g.zone[seat, HAND] = t.kit[seat] & ~t.stockpile[seat]
+        g.zone[seat, STOCKPILE] = t.stockpile[seat]
         g.finisher[seat] = t.finisher[seat]
         g.last_hit[seat] = 0
         g.lost[seat] = 0
@@ -117,6 +121,8 @@ def clear_beat(g):
         g.set_traps[seat] &= ~g.sprung[seat]
         g.sprung[seat] = 0
         g.executed[seat] = 0
+        g.passed[seat] = 0
+        g.lent[seat] = 0
         for r in range(RESOURCES):
             g.anted[seat, r] = 0
     g.repeats = g.renewed = 0
@@ -155,6 +161,8 @@ def begin_duel(g, t):
                 g.zone[seat, HAND] &= ~cards
                 g.zone[seat, DISCARD_1 + pile] = cards
     for seat in range(g.n_seats - 1, -1, -1):
+        if t.sets_aside[seat] != 0:
+            push(g, CHOOSE_BASE, SET_ASIDE, seat, 0, 0, 0)
         if t.planes[seat] != 0:
             g.active[seat] = g.working[seat] = 0  # until it is chosen which is
             push(g, NEXT_PLANE, seat, seat, 0, 0, 0)
