@@ -429,6 +429,9 @@ class Transcript(Changes):
         """Growth and collapse of a plane, and which one follows."""
         self.changes(before, after)
 
+    def set_left_out(self, before, after, seat, *_):
+        self.say(f"{self.who[seat]} goes without {self.cards[seat][int(before.options[int(before.chosen), 1])]}")
+
     def set_reclaim(self, before, after, seat, *_):
         kind, card = (int(x) for x in before.options[int(before.chosen), :2])
         what = "nothing" if kind == d.NO else self.cards[seat][card]
@@ -508,7 +511,7 @@ class Transcript(Changes):
         s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
         s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_START: set_start, s.SET_PICK: set_pick, s.SET_SPRING: set_spring,
-        s.GROW_ON: planes, s.COLLAPSE: planes, s.SET_PLANE: planes, s.SET_RECLAIM: set_reclaim,
+        s.GROW_ON: planes, s.COLLAPSE: planes, s.SET_PLANE: planes, s.SET_RECLAIM: set_reclaim, s.SET_LEFT_OUT: set_left_out,
         s.RECYCLE: recycle, s.POSSESS: possess, s.SET_POSSESSED: set_possessed, s.SET_BASE: set_base,
         s.SET_CHOICE: set_choice,
     }  # fmt: skip

@@ -10,6 +10,7 @@ from sim.battlecon.rules.effects import ANTE_SOURCE, trigger
 from sim.battlecon.rules.kit import ante_card, list_ante_cards, use_card
 from sim.battlecon.rules.ledger import attack_of, modifier, remember, set_attack
 from sim.battlecon.rules.markers import may_lie, place_marker
+from sim.battlecon.rules.modes import exact_ante
 from sim.battlecon.rules.puppets import list_puppets
 from sim.battlecon.rules.traps import list_traps, set_trap
 from sim.battlecon.state import (
@@ -65,8 +66,10 @@ def ante(g, t, seat, passes):
         for r in range(t.kinds[seat]):
             if t.resource[seat, r].is_token != 0:
                 room = min(g.pool[seat, r], t.resource[seat, r].ante_limit - g.anted[seat, r])
+                exactly = exact_ante(g, t, seat)
                 for n in range(1, room + 1):
-                    option(g, TOKENS, r, n, 0)
+                    if exactly == 0 or n == exactly:
+                        option(g, TOKENS, r, n, 0)
         if t.places[seat] > g.placed[seat]:
             for m in range(t.markers[seat]):
                 if g.marker[seat, m] == 0:

@@ -220,6 +220,7 @@ def do_damage(g, t, a, other):
     if (g.hooks[mine] >> ON_STRUCK) & 1 == 0:
         damage_by_power(g, t, a, other)
         return
+    g.within[mine] = 1 if in_range(g, t, mine, g.attacker[a]) else 0
     happen(g, t, mine, ON_STRUCK, 0)
     damage_by_power(g, t, a, other)
     forget_hit(g, t, other)

@@ -9,6 +9,7 @@ from sim.battlecon.rules.choices import pick_one, set_choice
 from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order, set_pick
 from sim.battlecon.rules.kit import set_card
 from sim.battlecon.rules.markers import set_marker, set_place
+from sim.battlecon.rules.modes import leave_out, set_left_out
 from sim.battlecon.rules.planes import collapse, grow_on, next_plane, reclaim, set_plane, set_reclaim
 from sim.battlecon.rules.puppets import place_puppet, possess, set_puppet, take_place
 from sim.battlecon.rules.reveal import (
@@ -47,6 +48,7 @@ from sim.battlecon.state import (
     COLLAPSE,
     DO_DAMAGE,
     GROW_ON,
+    LEAVE_OUT,
     LEND,
     LIMIT,
     NEXT_ATTACK,
@@ -67,6 +69,7 @@ from sim.battlecon.state import (
     SET_CLASH,
     SET_DISCARDS,
     SET_FINISHER,
+    SET_LEFT_OUT,
     SET_MARKER,
     SET_MAY,
     SET_MOVE,
@@ -115,7 +118,7 @@ def do_step(g, t):
     elif step < 20:
         do_reveal(g, t, step, a, b)
     elif step < 30:
-        do_attack(g, t, step, a, b, c)
+        do_attack(g, t, step, a, b, c, d)
     elif step < 40:
         do_effect(g, t, step, a, b, c, d)
     elif step < 50:
@@ -176,7 +179,7 @@ def do_reveal(g, t, step, a, b):
 
 
 @rule
-def do_attack(g, t, step, a, b, c):
+def do_attack(g, t, step, a, b, c, d):
     if step == NEXT_ATTACK:
         next_attack(g, t, a)
     elif step == CHECK_RANGE:
@@ -185,6 +188,10 @@ def do_attack(g, t, step, a, b, c):
         do_damage(g, t, a, b)
     elif step == RECYCLE:
         recycle(g, t, a)
+    elif step == LEAVE_OUT:
+        leave_out(g, t, a, b, c, d)
+    elif step == SET_LEFT_OUT:
+        set_left_out(g, a, b, c)
     elif step == RECLAIM:
         reclaim(g, a)
     elif step == SET_RECLAIM:

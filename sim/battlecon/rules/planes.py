@@ -7,6 +7,7 @@ from sim.battlecon.decisions import CARD, CARD_CHOICE, NO, NUMBER, NUMBER_CHOICE
 from sim.battlecon.rules.conditions import highest, lowest
 from sim.battlecon.rules.kit import change_card, inactive_cards
 from sim.battlecon.rules.ledger import attack_of
+from sim.battlecon.rules.modes import may_be_mode, pieces_of_mode
 from sim.battlecon.state import (
     BASES,
     COLLAPSE,
@@ -91,7 +92,7 @@ def next_plane(g, t, seat, chooser):
     clear_options(g)
     planes = inactive_cards(g, t, seat)
     for card in range(EXTRA, EXTRA + t.extras[seat]):
-        if (planes >> card) & 1 == 1:
+        if (planes >> card) & 1 == 1 and may_be_mode(g, t, seat, card):
             option(g, CARD, card, 0, 0)
     if g.n > 0:
         push(g, SET_PLANE, seat, 0, 0, 0, 0)
@@ -108,6 +109,8 @@ def first_plane(g, t, seat):
 @rule
 def set_plane(g, t, seat):
     change_card(g, t, seat, v.ACTIVATE, g.options[g.chosen, 1])
+    if t.modes[seat] != 0:
+        g.pool[seat, 0] = pieces_of_mode(g, t, seat)
 
 
 @rule

@@ -9,6 +9,7 @@ from sim.battlecon.rules.ante import FINISHER_LIFE
 from sim.battlecon.rules.attack import decides, passive, priority_of
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.clones import vanish_for_na
+from sim.battlecon.rules.damage import happen
 from sim.battlecon.rules.effects import in_turns, trigger
 from sim.battlecon.rules.ledger import clear_attack, is_clone, is_finisher, refresh, set_attack, stat_card
 from sim.battlecon.rules.select import select_pairs
@@ -42,6 +43,7 @@ from sim.battlecon.state import (
     NOW_CLASHES,
     NOW_FINISHER,
     NOW_SPECIAL,
+    ON_CLASH,
     ON_PULSE,
     ON_REVEAL,
     ON_START_OF_BEAT,
@@ -223,6 +225,10 @@ def check_priority(g, t, after_clash):
             g.order[j + 1] = g.order[j]
             j -= 1
         g.order[j + 1] = a
+    if g.provoked == 0 and forces_clash(g, t):
+        g.provoked = 1
+        clash(g, t)
+        return
     for k in range(g.attacks - 1):
         one, other = g.order[k], g.order[k + 1]
         if g.priority[one] == g.priority[other] and g.team[g.attacker[one]] != g.team[g.attacker[other]] and not is_clone(g, other):
@@ -243,6 +249,18 @@ def check_priority(g, t, after_clash):
             vanish_for_na(g, t, seat)
     push(g, NEXT_ATTACK, 0, 0, 0, 0, 0)
     in_turns(g, t, ON_START_OF_BEAT)
+
+
+@rule
+def forces_clash(g, t):
+    """Does somebody make the pairs clash, whatever their priorities? A finisher has no base to clash with."""
+    forced = False
+    for seat in range(g.n_seats):
+        if is_finisher(g, seat):
+            return False
+        if passive(g, t, seat, v.FORCES_CLASH) >= 0:
+            forced = True
+    return forced
 
 
 @rule
@@ -271,6 +289,8 @@ def clash(g, t):
             t.events[EV_OUT_OF_BASES] += g.live
             push(g, RECYCLE, 0, 0, 0, 0, 0)
             return
+    for seat in range(g.n_seats):
+        happen(g, t, seat, ON_CLASH, 0)
     push(g, CHECK_PRIORITY, 1, 0, 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
         push(g, CLASH, seat, 0, 0, 0, 0)

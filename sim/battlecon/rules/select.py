@@ -5,6 +5,7 @@ Pairs are chosen together and hidden: seats are asked one after the other, on vi
 from sim.battlecon.decisions import CARD, FINISHER_SIDE, PAIR, PAIR_CHOICE, PAIRS, PLACE, STARTING_DISCARDS, STARTING_MARKER
 from sim.battlecon.rules.damage import happen
 from sim.battlecon.rules.ledger import clear_attack, count_bits, set_attack
+from sim.battlecon.rules.modes import may_finish_with, pieces_of_mode
 from sim.battlecon.rules.puppets import possess_before_pairs, set_up_puppets
 from sim.battlecon.state import (
     ABILITY,
@@ -20,8 +21,10 @@ from sim.battlecon.state import (
     CHOOSE_MARKER,
     DISCARD_1,
     EV_NO_BEAT,
+    EXTRA,
     FINISHER,
     HAND,
+    LEAVE_OUT,
     LIMIT,
     NEXT_PLANE,
     NO_CARD,
@@ -82,6 +85,8 @@ def set_up(g, t):
         g.possessed[seat] = 0
         for r in range(RESOURCES):
             g.pool[seat, r] = t.resource[seat, r].start
+        if t.modes[seat] == 1:
+            g.pool[seat, 0] = pieces_of_mode(g, t, seat)
     for seat in range(g.n_seats):
         for m in range(t.markers[seat]):
             g.marker[seat, m] = 0
@@ -98,6 +103,7 @@ def set_up(g, t):
 @rule
 def clear_beat(g):
     """What is counted for one beat begins at nothing."""
+    g.provoked = 0
     for seat in range(g.n_seats):
         g.action[seat] = 0
         g.laid[seat] = OPEN
@@ -132,14 +138,14 @@ def clear_beat(g):
         clear_attack(g, a)
         g.landed[a] = 0
         g.dealt[a] = 0
-        g.stunning[a] = 0
+        g.stunning[a] = g.within[a] = 0
         g.priority[a] = 0
     for a in range(g.n_seats, g.attacks):
         g.attacker[a] = g.order[a] = g.origin[a] = 0
         clear_attack(g, a)
         g.landed[a] = 0
         g.dealt[a] = 0
-        g.stunning[a] = 0
+        g.stunning[a] = g.within[a] = 0
         g.priority[a] = 0
         g.modified[a] = 0
     g.attacks = g.n_seats
@@ -153,7 +159,7 @@ def begin_duel(g, t):
         if t.starts_with[seat] > 0:
             push(g, CHOOSE_MARKER, seat, t.starts_with[seat], 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
-        if t.choose_discards != 0:
+        if t.choose_discards[seat] != 0:
             push(g, CHOOSE_DISCARDS, seat, 0, 0, 0, 0)
         else:
             for pile in range(2):
@@ -172,6 +178,12 @@ def begin_duel(g, t):
     for seat in range(g.n_seats - 1, -1, -1):
         if g.finisher[seat] == NO_CARD:
             push(g, CHOOSE_FINISHER, seat, 0, 0, 0, 0)
+    for seat in range(g.n_seats - 1, -1, -1):
+        if t.modes[seat] == 2:
+            g.active[seat] = g.working[seat] = 0
+            push(g, NEXT_PLANE, seat, seat, 0, 0, 0)
+            push(g, LEAVE_OUT, seat, 1, t.leaves[seat, 1], 0, 0)
+            push(g, LEAVE_OUT, seat, 0, t.leaves[seat, 0], 0, 0)
 
 
 @rule
@@ -196,8 +208,9 @@ def set_start(g, t, seat, left):
 def choose_finisher(g, t, seat):
     """Each player secretly selects a side of the finisher."""
     clear_options(g)
-    option(g, CARD, FINISHER, 0, 0)
-    option(g, CARD, FINISHER + 1, 0, 0)
+    for card in range(FINISHER, EXTRA):
+        if may_finish_with(g, t, seat, card):
+            option(g, CARD, card, 0, 0)
     push(g, SET_FINISHER, seat, 0, 0, 0, 0)
     ask(g, seat, seat, FINISHER_SIDE)
 
