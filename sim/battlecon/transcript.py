@@ -17,12 +17,13 @@ from sim.battlecon.rules.movement import moves_other
 from sim.core.record import DRAW
 
 MOVED = {
-    v.ADVANCE: "advances", v.RETREAT: "retreats", v.ADVANCE_UNTIL_ADJACENT: "advances", v.ADVANCE_NOT_PAST: "advances",
-    v.PUSH: "is pushed", v.PULL: "is pulled", v.PUSH_FAR: "is pushed",
-    v.BE_PUSHED: "is pushed", v.OPPONENT_MOVES: "moves", v.FOLD: "is moved",
+    v.ADVANCE: "advances", v.RETREAT: "retreats", v.RETREAT_FAR: "retreats",
+    v.ADVANCE_UNTIL_ADJACENT: "advances", v.ADVANCE_NOT_PAST: "advances",
+    v.PUSH: "is pushed", v.PULL: "is pulled", v.PUSH_FAR: "is pushed", v.BE_PUSHED: "is pushed", v.OPPONENT_MOVES: "moves",
+    v.FOLD: "is moved",
 }  # fmt: skip
 NOT_MOVED = {
-    v.ADVANCE: "advance", v.RETREAT: "retreat", v.PUSH: "be pushed", v.PULL: "be pulled", v.PUSH_FAR: "be pushed",
+    v.ADVANCE: "advance", v.RETREAT: "retreat", v.RETREAT_FAR: "retreat", v.PUSH: "be pushed", v.PULL: "be pulled", v.PUSH_FAR: "be pushed",
     v.BE_PUSHED: "be pushed", v.OPPONENT_MOVES: "move",
 }  # fmt: skip
 # Steps that find an answer for the effect they name, right after the step that asked.
@@ -135,6 +136,8 @@ class Transcript(Changes):
             self.say(f"{self.who[seat]} sets a trap face-down")
         elif kind == d.CLONE:
             self.say(f"{self.who[seat]} antes {self.cards[seat][a]} for a clone in {b}", after)
+        elif kind == d.CALL:
+            self.say(f"{self.who[seat]} calls {self.called(before, seat, a)}")
         elif kind == d.FINISHER:
             name = self.cards[seat][int(after.style_card[seat])]
             self.say(f"{self.who[seat]} antes the finisher {name} in place of the attack pair; no more antes")
@@ -179,9 +182,15 @@ class Transcript(Changes):
             bases = [f"{name} {self.pair(k, int(before.style_card[k]), int(before.base_card[k]))}" for k, name in enumerate(self.who)]
             self.say(f"new bases: {', '.join(bases)}")
             return
+        asked = self.calm
+        for seat, name in enumerate(self.who):
+            if after.locked[seat] != before.locked[seat]:
+                asked = after.copy()
+                asked.live = 0
+                self.say(f"{name}'s call of {self.called(after, seat, int(after.called[seat]))} hits: {self.who[1 - seat]} is locked")
         for a in range(int(before.attacks)):
             if not clones.is_gone(after, a):
-                self.say(f"{self.doer(before, a)}: {self.sum_of(self.calm, a, s.PRIORITY, int(after.priority[a]))}")
+                self.say(f"{self.doer(before, a)}: {self.sum_of(asked, a, s.PRIORITY, int(after.priority[a]))}")
         for seat, name in enumerate(self.who):
             if (before.marker[seat] != after.marker[seat]).any():
                 self.say(f"range or power N/A: {name}'s clones are gone, their bases return to hand", after)
@@ -208,7 +217,8 @@ class Transcript(Changes):
         self.head(f"{name} attacks with {self.attack(before, a)}")
         if after.agenda[int(after.depth) - 1, 0] == s.NEXT_ATTACK:
             self.head(f"{name} does not attack")
-            why = "it is gone" if clones.is_gone(before, a) else "the attack is negated"
+            why = "its condition for activating does not hold" if before.ready[a] else "the attack is negated"
+            why = "it is gone" if clones.is_gone(before, a) else why
             self.say("stunned" if before.stunned[int(before.attacker[a])] else why)
 
     def check_range(self, before, after, a, is_repeated, *_):
@@ -476,7 +486,8 @@ class Transcript(Changes):
         for seat, name in enumerate(self.who):
             back = int(after.zone[seat, s.HAND]) & ~int(before.zone[seat, s.HAND])
             words = ["keeps the discard piles as they are"] if before.keeps_piles[seat] else []
-            self.say(f"{name} {' and '.join(words + ([f'takes back {self.held(seat, back)}'] if back else []))}")
+            words += [f"takes back {self.held(seat, back)}"] if back or not words else []
+            self.say(f"{name} {' and '.join(words)}")
         self.changes(before, after, told=("space",) if self.t.possesses.any() else ())
 
     # -- what single fighters bring ---------------------------------------------------------------------------------------------

@@ -19,6 +19,8 @@ CONDITIONS = {
     "marker_space_free": "a marker of yours (`of`) lies where the nearest opponent does not stand",
     "this_hit": "this attack hit",
     "not_stunned": "you are not stunned",
+    "moved_at_least": "the last movement went at least `if_n` spaces",
+    "switched_sides": "you and the nearest opponent switched sides this beat",
     "crossed": "the last movement switched sides with an opponent",
     "marker_left_opponent": "the last marker movement left an opponent's space",
     "entered_marker": "the last movement entered a space with one of your markers",
@@ -51,15 +53,20 @@ CONDITIONS = {
     "collapsed_now": "your plane `if_of` has collapsed this beat",
     "attacker_in_range": "who strikes you is in range of your attack",
     "pair_has": "the card `if_card` is in your attack pair",
+    "locked": "your call has hit the nearest opponent's priority",
+    "faster": "your priority this beat is above the nearest opponent's",
+    "opponent_priority_at_most": "the nearest opponent's priority this beat is at most `if_n`",
     "opponent_hits_at_least": "the nearest opponent was hit at least `if_n` times this beat",
 }
 (
     ALWAYS, WAS_HIT, WAS_DAMAGED, POOL_AT_LEAST, HIT_OPPONENT_LAST_BEAT, PRIORITY_AT_LEAST, MARKER_WITH_OPPONENT, MARKER_BETWEEN,
-    MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
+    MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, MOVED_AT_LEAST, SWITCHED_SIDES, CROSSED, MARKER_LEFT_OPPONENT,
+    ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
     STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, OPPONENT_AT_EDGE, CARD_ACTIVE, ACTIVE_AT_LEAST, CARD_ANTED,
     ALL_REMOVED, POOL_ABOVE_ACTIVE, POWER_IS_FIXED, PASSED, POSSESSING,
-    OPPONENT_TRAPPED, DAMAGE_IS_RANGE, DAMAGE_STUNNED, FIRST_WOUND, COLLAPSED_NOW, ATTACKER_IN_RANGE, PAIR_HAS, OPPONENT_HITS_AT_LEAST,
+    OPPONENT_TRAPPED, DAMAGE_IS_RANGE, DAMAGE_STUNNED, FIRST_WOUND, COLLAPSED_NOW, ATTACKER_IN_RANGE, PAIR_HAS,
+    LOCKED, FASTER, OPPONENT_PRIORITY_AT_MOST, OPPONENT_HITS_AT_LEAST,
 ) = range(len(CONDITIONS))  # fmt: skip
 # Those whose `of` names a marker.
 OF_MARKERS = (
@@ -117,6 +124,7 @@ OPERATIONS = {
     "set_pool": "your pool of `what` becomes `by`",
     "advance": "advance `by` spaces",
     "retreat": "retreat `by` spaces",
+    "retreat_far": "retreat as far as possible",
     "move": "move `by` spaces in either direction",
     "push": "push the opponent `by` spaces",
     "pull": "pull the opponent `by` spaces",
@@ -200,7 +208,7 @@ OPERATIONS = {
     "return_traps": "your traps return to hand",
 }
 (
-    MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
+    MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, RETREAT_FAR, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
     MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, ADVANCE_UNTIL_ADJACENT, ADVANCE_NOT_PAST, PUSH_FAR,
     MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, OPPONENT_MOVES, PULL_TO_MARKER, FOLD, MOVE_OPPONENT_DIRECTLY,
     MOVE_OPPONENT_BESIDE, MOVE_OPPONENT_TO_MARKER,
@@ -267,10 +275,12 @@ PASSIVE_OPERATIONS = {
     "no_hit_effects": "hits on you bring no on-hit and no on-damage effects",
     "pieces_bite": "pieces that come back with an opponent's cards do `by` damage each",
     "may_ignore_movement": "opponents do not move you unless you let them",
+    "does_not_activate": "your attack does not activate",
     "no_life_loss": "you lose no life to effects",
     "bars_way": "opponents do not move past you",
     "range_on_markers": "range X: opponents in a space with a marker of yours",
     "range_from_any": "range may count from any of your markers as well",
+    "range_locked": "range X: an opponent whose priority your call has hit",
     "leaves_markers": "a marker comes to lie in each space your standup moves out of, unless one lies there",
     "damage_is_loss": "damage you would take is loss of life instead",
     "loss_feeds": "you gain a `what` for each life you lose, also if the loss is ignored",
@@ -292,8 +302,9 @@ PASSIVE_OPERATIONS = {
 (
     IGNORE_STUN_GUARD, IGNORE_SOAK, CANNOT_HIT_AT, DODGE_AT, DODGE_BEHIND_MARKER, DODGE_OTHER_PARITY, IGNORE_MOVEMENT,
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
-    RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, MAY_IGNORE_MOVEMENT, NO_LIFE_LOSS, BARS_WAY,
-    RANGE_ON_MARKERS, RANGE_FROM_ANY, LEAVES_MARKERS, DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS, PASSES_NOBODY,
+    RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, MAY_IGNORE_MOVEMENT, DOES_NOT_ACTIVATE,
+    NO_LIFE_LOSS, BARS_WAY,
+    RANGE_ON_MARKERS, RANGE_FROM_ANY, RANGE_LOCKED, LEAVES_MARKERS, DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS, PASSES_NOBODY,
     MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
     RANGE_TRAPPED, DODGE_TRAPPED,
     RANGE_FROM_EDGE, NO_ADVANCE, MINIMIZES, NO_STYLE_PRIORITY, UNDEFEATED, FORCES_CLASH, STEERS,
@@ -324,6 +335,8 @@ STATS = {
     "armor": s.ARMOR,  # like soak, but what it absorbs is gone from it
     "discount": s.DISCOUNT,  # the first further card in a beat costs so much less
     "base_priority": s.BASE_PRIORITY,  # the printed priority of the base counts as this number, whatever it is
+    "second_call": s.SECOND_CALL,  # a call speaks of the next higher number too
+    "no_priority": s.NO_PRIORITY,  # priority is 0, whatever else is said of it
     "no_stun": s.NO_STUN,  # damage of one's attack does not stun
     "no_gain": s.NO_GAIN,  # effects of one's own give no pieces
 }
@@ -349,6 +362,7 @@ HOOKS = {
     "ignored_movement": s.ON_IGNORED_MOVEMENT,
     "opponent_effect": s.ON_OPPONENT_EFFECT,
     "clash": s.ON_CLASH,
+    "locking": s.ON_LOCK,
     "being_damaged": s.ON_BEING_DAMAGED,
     "soaking": s.ON_SOAK,
     "stunned": s.ON_STUNNED,
@@ -387,6 +401,7 @@ HOOK_WORDS = {
     "ignored_movement": "when you do not let yourself be moved",
     "opponent_effect": "when a triggered effect of an opponent happens",
     "clash": "when the pairs clash",
+    "locking": "when your call hits an opponent's priority",
     "last": "at the end of the beat, after the end-of-beat effects of both players",
     "ante_end": "at the end of the ante step",
 }
@@ -434,7 +449,7 @@ CONDITION_LOOKS = {
     MARKER_BEHIND_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_SPACE_FREE: MARKER_SPACES | STANDUPS, NOT_STUNNED: STUNS,
     MARKER_AT_RANGE: MARKER_SPACES | STANDUPS, MARKER_WITH_YOU: MARKER_SPACES | STANDUPS,
     OPPONENT_AT_EDGE: STANDUPS, CARD_ACTIVE: FURTHER, ACTIVE_AT_LEAST: FURTHER, ALL_REMOVED: FURTHER, POOL_ABOVE_ACTIVE: POOLS | FURTHER,
-    OPPONENT_AT_RANGE: STANDUPS, STUNNED: STUNS, OPPONENT_HAS_MOVED: STANDUPS,
+    OPPONENT_AT_RANGE: STANDUPS, STUNNED: STUNS, OPPONENT_HAS_MOVED: STANDUPS, SWITCHED_SIDES: STANDUPS,
 }  # fmt: skip
 SOURCE_LOOKS = {
     IN_POOL: POOLS,

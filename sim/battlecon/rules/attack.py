@@ -16,6 +16,7 @@ from sim.battlecon.state import (
     MIN_RANGE,
     NO_BONUSES,
     NO_DEFENCE,
+    NO_PRIORITY,
     NO_STYLE_RANGE,
     NOT_APPLICABLE,
     PASSIVE,
@@ -192,6 +193,8 @@ def priority_of(g, t, a):
     base = t.card[seat, stat_card(g, a, 2)].priority
     if (g.modified[a] >> BASE_PRIORITY) & 1 == 1 and g.base_card[a] >= 0:
         base = modifier(g, BASE_PRIORITY, a)
+    if bonus(g, t, a, NO_PRIORITY) > 0:
+        return 0
     style = 0 if decides(g, t, passive(g, t, a, v.NO_STYLE_PRIORITY)) else t.card[seat, stat_card(g, a, 1)].priority
     return style + base + allowed_bonus(g, t, a, PRIORITY, 1)
 
@@ -280,6 +283,9 @@ def in_range(g, t, a, target):
         e = passive(g, t, a, v.RANGE_ON_MARKERS)
         if e >= 0:
             return has_marker_at(g, t, seat, g.space[target]) and decides(g, t, e)
+        e = passive(g, t, a, v.RANGE_LOCKED)
+        if e >= 0:
+            return (g.locked[seat] >> target) & 1 == 1 and decides(g, t, e)
         e = passive(g, t, a, v.RANGE_FLANKED)
         return e >= 0 and flanked(g, target, seat, g.marker[seat, t.effect[e].what]) and decides(g, t, e)
     lies = place_of(g, t, a)

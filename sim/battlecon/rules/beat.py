@@ -79,6 +79,8 @@ def next_attack(g, t, k):
     a = g.order[k]
     if g.ready[a] == 0 or g.stunned[g.attacker[a]] != 0 or g.alive[g.attacker[a]] == 0 or is_gone(g, a):
         return
+    if (g.passives[a] >> v.DOES_NOT_ACTIVATE) & 1 == 1 and decides(g, t, passive(g, t, a, v.DOES_NOT_ACTIVATE)):
+        return
     other = nearest_opponent(g, g.attacker[a])
     if g.live:
         count_played(g, t, a, other, PLAY_PLAYED)

@@ -237,6 +237,10 @@ def list_movement(g, t, op, a, other, low, high, what):
             list_stay(g, mover)
         if may_retreat(g, t, mover):
             list_way(g, t, mover, seat, -to, low, high, False)
+    elif op == v.RETREAT_FAR:
+        n = abs((1 if to > 0 else SPACES) - g.space[seat])
+        if n > 0 and may_retreat(g, t, mover):
+            list_way(g, t, mover, seat, -to, n, n, False)
     elif op == v.PUSH:
         if low <= 0:
             list_stay(g, mover)
