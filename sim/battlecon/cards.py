@@ -195,6 +195,7 @@ class Ability(Strict):
     starts_with_markers: int = Field(0, ge=0, le=s.MARKERS)  # chosen at set-up, laid in the fighter's own space
     places_in_occupied: bool = False
     picks: list[int] = []  # styles and bases it takes along, of those it has
+    finishers_held: int = Field(1, ge=1, le=2)  # using one discards both
     planes: bool = False  # its further cards are planes: one is active, which at first is chosen
     clones: int = Field(0, ge=0, le=2)  # bases it may ante for clones, its first markers
     clone_effects: list[Effect] = []  # what it says of a clone's attack

@@ -139,8 +139,7 @@ class Lab:
             if mine and (mine[0][0] != FINISHER or not others or others[0][0] == FINISHER):
                 choice = mine.pop(0)
             if choice[0] == FINISHER and others:  # the rulebook speaks of anted finishers that clash
-                others.pop()
-                ante_finisher(g, t, 1 - seat)
+                ante_finisher(g, t, 1 - seat, others.pop()[1])
             options = [tuple(int(x) for x in row[:3]) for row in g["options"][: int(g["n"])]]
             if choice not in options:
                 raise self.seats[seat].refused(choice)

@@ -199,6 +199,14 @@ class Seat:
         if chosen is not None and chosen not in sides:
             raise unknown(f"{self._where('finisher')}: finisher of {self.fighter}", chosen, sides)
         g["finisher"][seat] = s.NO_CARD if chosen is None else sides[chosen]
+        g["second"][seat] = s.NO_CARD
+        if t["holds"][seat] == 2 and chosen is not None:
+            second = p.cards[seat].get("second_finisher", [next(name for name in sides if name != chosen)])
+            if len(second) != 1 or second[0] == chosen or second[0] not in sides:
+                raise BadInput(
+                    f"{self._where('cards')}: second_finisher: found {second}, allowed is one of {', '.join(sides)} but {chosen!r}"
+                )
+            g["second"][seat] = sides[second[0]]
 
     def _carried(self) -> int:
         """Mask of the styles and bases that are in the duel: all but those in the zone `removed`, or those of the first kit."""
@@ -284,6 +292,8 @@ class Seat:
             g["set_traps"][self.seat], g["traps_down"][self.seat] = sum(1 << k for k in laid), len(laid)
         if self.picks:
             zones = {"active": [name for name, card in self.further.items() if card == self._mode()]}
+        if t["holds"][self.seat] == 2:
+            zones.pop("second_finisher", None)
         if self.further and zones:
             self._place_further(g, {zone: zones.pop(zone, []) for zone in FURTHER_ZONES})
         if zones:
@@ -467,6 +477,8 @@ class Seat:
         made = {zone: [name for name, card in self.further.items() if mask >> card & 1] for zone, mask in zip(FURTHER_ZONES, masks)}
         if self.picks:
             made["removed"] = self._names(int(g["zone"][self.seat, s.REMOVED]) & (s.STYLES | s.BASES))
+        if int(g["second"][self.seat]) >= 0 and int(g["finisher"][self.seat]) >= 0:
+            made["second_finisher"] = [self.card[int(g["second"][self.seat])]]
         laid = [name for name, k in self.trap.items() if int(g["set_traps"][self.seat]) >> k & 1]
         made |= {"set": laid} if laid else {}
         gone = [name for m, name in enumerate(self.marker) if g["gone"][self.seat] >> m & 1]

@@ -36,7 +36,7 @@ EFFECTS = 192
 (
     BEGIN_DUEL, CHOOSE_DISCARDS, SET_DISCARDS, CHOOSE_FINISHER, SET_FINISHER, BEGIN_BEAT, SELECT_PAIR, SET_PAIR,
     CHOOSE_MARKER, SET_START,
-    ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, _19,
+    ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, SHOW,
     NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, SET_LEFT_OUT, SPRING, SET_SPRING, RECLAIM, SET_RECLAIM, LEAVE_OUT,
     TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, SET_PICK,
     PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, CHOOSE_BASE, SET_BASE, GROW_ON, COLLAPSE, NEXT_PLANE, SET_PLANE,
@@ -130,6 +130,7 @@ STATE = state_dtype(
         ("life", "i8", SEATS),
         ("zone", "i8", (SEATS, ZONES)),
         ("finisher", "i8", SEATS),  # local card of the chosen side, NO_CARD once removed
+        ("second", "i8", SEATS),  # the other finisher of who has two, as long as the first is there; else NO_CARD
         ("laid", "i8", SEATS),  # OPEN, BASE_HIDDEN or PAIR_HIDDEN
         ("action", "i8", SEATS),  # what the special action is this beat
         ("keeps_piles", "i8", SEATS),  # discard piles do not recycle this beat
@@ -285,6 +286,8 @@ TABLES = tables_dtype(
         ("still_counts", "i8"),  # 1: a movement effect that moved nobody was used all the same
         ("life_above_start", "i8"),  # 1: life regained may exceed the starting total
         ("life", "i8", SEATS),
+        ("holds", "i8", SEATS),  # finishers it has
+        ("second", "i8", SEATS),  # the other finisher of who has two
         ("finisher", "i8", SEATS),  # local card, or NO_CARD: chosen during set-up
         ("starting_discard", "i8", (SEATS, 2)),  # masks
         ("kit", "i8", SEATS),  # mask of local cards in the duel

@@ -35,6 +35,7 @@ class Builder:
     def build(self):
         t = self.t
         t["marker_op"] = -1
+        t["second"] = s.NO_CARD
         for seat, fighter in enumerate(self.fighters):
             one = self.forms[seat]
             t["life"][seat] = one.life
@@ -52,6 +53,7 @@ class Builder:
             self._discards(seat, fighter, one, cards, gone)
             self._pieces(seat)
             t["markers"][seat] = len(one.markers)
+            t["holds"][seat] = one.ability.finishers_held
             self._traps(seat, one)
             t["places"][seat] = one.ability.places_each_ante
             t["calls"][seat] = int(one.ability.calls)
@@ -421,6 +423,9 @@ def build(scenario, content) -> np.ndarray:
                 raise BadInput(f"finisher of {fighter}: {chosen!r} is on the back of its mode")
         else:
             raise unknown(f"finisher of {fighter}", chosen, names + ["chosen"])
+        if t["holds"][seat] == 2 and t["finisher"][seat] != s.NO_CARD:
+            others = [s.FINISHER + k for k in range(len(names)) if s.FINISHER + k not in {*backs, int(t["finisher"][seat])}]
+            t["second"][seat] = others[0]
         gone = without(content, scenario.banned, fighter, scenario.bases[seat])
         left = [s.FINISHER + k for k in range(len(names)) if s.FINISHER + k not in {*gone, *backs}]
         names = [name for k, name in enumerate(names) if s.FINISHER + k not in backs]

@@ -65,6 +65,8 @@ def hide_set_up(view, t, other):
         view.zone[other, DISCARD_2] = UNKNOWN
     if t.finisher[other] == NO_CARD:
         view.finisher[other] = UNKNOWN
+        if t.holds[other] == 2:
+            view.second[other] = UNKNOWN
 
 
 @rule
@@ -145,6 +147,9 @@ def redeal_set_up(view, t, other, me):
             if may_finish_with(view, t, other, card):
                 sides |= 1 << card
         view.finisher[other] = pick_bit(sides, below(me, GUESS, count_bits(sides)))
+        if view.second[other] == UNKNOWN:
+            sides &= ~(1 << view.finisher[other])
+            view.second[other] = pick_bit(sides, below(me, GUESS, count_bits(sides)))
 
 
 @rule

@@ -331,7 +331,7 @@ class Names:
         if kind == decisions.CLONE:
             return f"{self.cards[subject][a]} for a clone in {b}"
         if kind == decisions.FINISHER:
-            return f"ante the finisher {self.cards[seat][int(g.finisher[seat])]}"
+            return f"ante the finisher {self.cards[seat][int((g.second if a else g.finisher)[seat])]}"
         if kind == decisions.STAND:
             return ", ".join(f"{self.who[k]} in {space}" for k, space in enumerate((a, b)) if space)
         if kind == decisions.EFFECT:

@@ -125,6 +125,30 @@ def test_ex_takes_one_style_and_one_base_more():
     assert {"sonic", "vent", "slice", "crush"} <= mine and len(mine) == 6 + 8
 
 
+def test_almighty_takes_two_styles_and_a_base_more_and_two_finishers(beat):
+    session = begun(bases=["almighty", "standard"], kits=["steady", "first"])
+    assert len(held(session, "almighty")[0]) == 7 + 8 and int(session.state[0]["second"][0]) == s.FINISHER + 1
+    more = dict(bases=["almighty", "standard"], energy=5, status=[{}, {"stun_guard": 30}], **finisher("vanish"))
+    more["cards"] = [{"active": ["reactor_mode"], "removed": [], "second_finisher": ["break"]}, {}]
+    states = beat("special_action slam", "chained shot", 3, **more)
+    assert {6, 7} <= {s["damage"][1] for s in states}  # Vanish; Break, for three energy or more
+    assert {s["finisher"][0] for s in states} == {None} and all("second_finisher" not in s["cards"][0] for s in states)
+    states = beat("displacement slam", "chained shot", 3, **more)
+    assert {(s["finisher"][0], *s["cards"][0]["second_finisher"]) for s in states} == {("vanish", "break")}
+    with pytest.raises(BadInput, match="second_finisher: found"):
+        beat("displacement slam", "chained shot", 3, **more | {"cards": [{"active": ["reactor_mode"], "second_finisher": ["vanish"]}, {}]})
+
+
+def test_both_finishers_are_chosen_in_play():
+    session = begun(bases=["almighty", "standard"], finishers=["chosen", "first"])
+    asked = []
+    while session.decision != "starting_discards":
+        asked.append((session.decision, len(session.options)))
+        session.answer(0)
+    assert asked == [("finisher", 4), ("finisher", 3)]
+    assert [int(session.state[0][key][0]) for key in ("finisher", "second")] == [s.FINISHER, s.FINISHER + 1]
+
+
 def test_a_position_says_what_is_out_of_the_duel(beat):
     out = {"active": ["reactor_mode"], "removed": ["sonic", "vent"]}
     states = beat("collection strike", "chained strike", 5, cards=[out, {}])

@@ -89,6 +89,8 @@ def ante(g, t, seat, passes):
             list_calls(g, t, seat)
         if t.ante_finishers != 0 and g.finisher[seat] != NO_CARD and g.life[seat] <= FINISHER_LIFE:
             option(g, FINISHER, 0, 0, 0)
+            if g.second[seat] != NO_CARD:
+                option(g, FINISHER, 1, 0, 0)
     if g.n == 1 and g.options[0, 0] == PASS:  # nothing to ante is a pass
         push(g, ANTE, seat + 1 if seat + 1 < g.n_seats else 0, passes + 1, 0, 0, 0)
         return
@@ -102,7 +104,7 @@ def set_ante(g, t, seat, passes):
     kind = g.options[g.chosen, 0]
     following = seat + 1 if seat + 1 < g.n_seats else 0
     if kind == FINISHER:
-        ante_finisher(g, t, seat)
+        ante_finisher(g, t, seat, g.options[g.chosen, 1])
         for other in range(g.n_seats):  # no further antes by anybody, but a puppet has to be declared
             if t.possesses[other] == IN_ANTE and g.space[other] == 0:
                 push(g, POSSESS, other, 0, 0, 0, 0)
@@ -150,9 +152,13 @@ def ante_tokens(g, t, seat, r, n):
 
 
 @rule
-def ante_finisher(g, t, seat):
-    """The finisher takes the place of the attack pair, which goes back to hand."""
+def ante_finisher(g, t, seat, which):
+    """The finisher (the second of two, where `which` is 1) takes the place of the attack pair, which goes back to hand."""
     a = attack_of(g, seat)
+    if which == 1:
+        first = g.finisher[seat]
+        g.finisher[seat] = g.second[seat]
+        g.second[seat] = first
     g.zone[seat, HAND] |= (1 << g.style_card[a]) | (1 << g.base_card[a])
     set_attack(g, t, a, seat, g.finisher[seat], NO_CARD)
     g.finisher[seat] = NO_CARD

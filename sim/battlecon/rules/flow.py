@@ -19,6 +19,7 @@ from sim.battlecon.rules.reveal import (
     reveal,
     set_clash,
     set_pulse,
+    show,
 )  # fmt: skip
 from sim.battlecon.rules.select import (
     begin_beat,
@@ -28,6 +29,7 @@ from sim.battlecon.rules.select import (
     choose_marker,
     select_pair,
     set_discards,
+    set_finisher,
     set_pair,
     set_start,
 )
@@ -83,6 +85,7 @@ from sim.battlecon.state import (
     SET_RECLAIM,
     SET_SPRING,
     SET_START,
+    SHOW,
     SPRING,
     TAKE,
     TRIGGER,
@@ -147,9 +150,9 @@ def do_selection(g, t, step, a, b):
     elif step == SET_DISCARDS:
         set_discards(g, t, a, b)
     elif step == CHOOSE_FINISHER:
-        choose_finisher(g, t, a)
+        choose_finisher(g, t, a, b)
     elif step == SET_FINISHER:
-        g.finisher[a] = g.options[g.chosen, 1]
+        set_finisher(g, a, b)
     elif step == CHOOSE_MARKER:
         choose_marker(g, t, a, b)
     elif step == SET_START:
@@ -172,6 +175,8 @@ def do_reveal(g, t, step, a, b):
         list_clash(g, t, a)
     elif step == SET_CLASH:
         set_clash(g, t, a)
+    elif step == SHOW:
+        show(g, t)
     elif step == PULSE:
         list_pulse(g, t, a)
     elif step == SET_PULSE:

@@ -8,6 +8,8 @@ from sim.battlecon.state import BASES, EXTRA, HAND, LEAVE_OUT, NO_CARD, REMOVED,
 from sim.core.agenda import ask, clear_options, option, push
 from sim.core.compile import rule
 
+FIRST_SIDE, SECOND_SIDE, THIS_TIME = range(3)  # which finisher is chosen
+
 
 @rule
 def mode_of(g, t, seat):
@@ -41,8 +43,9 @@ def may_finish_with(g, t, seat, card):
 
 @rule
 def may_be_mode(g, t, seat, card):
-    """Is that mode free, its back not being the finisher that is fixed already?"""
-    return t.modes[seat] == 0 or t.reverse[seat, card - EXTRA] != g.finisher[seat]
+    """Is that mode free, its back not being a finisher that is fixed already?"""
+    back = t.reverse[seat, card - EXTRA]
+    return t.modes[seat] == 0 or (back != g.finisher[seat] and back != g.second[seat])
 
 
 @rule

@@ -13,6 +13,7 @@ from sim.battlecon.rules.damage import happen
 from sim.battlecon.rules.effects import in_turns, trigger
 from sim.battlecon.rules.ledger import clear_attack, is_clone, is_finisher, refresh, set_attack, stat_card
 from sim.battlecon.rules.lock import after_lock, lock
+from sim.battlecon.rules.modes import THIS_TIME
 from sim.battlecon.rules.select import select_pairs
 from sim.battlecon.state import (
     ABILITY,
@@ -23,6 +24,7 @@ from sim.battlecon.state import (
     BASES,
     CANCEL,
     CHECK_PRIORITY,
+    CHOOSE_FINISHER,
     CLASH,
     CLASHED,
     DISCARD_1,
@@ -56,6 +58,7 @@ from sim.battlecon.state import (
     REVEAL,
     SET_CLASH,
     SET_PULSE,
+    SHOW,
     SPACES,
     SPECIAL_ACTION,
     TRIGGER,
@@ -90,13 +93,29 @@ def reveal(g, t):
     elif cancels > 0:
         cancel(g, t, cancels)
     else:
+        which = 0
         for seat in range(g.n_seats):
-            if g.action[seat] == FINISH:
-                finish(g, t, seat)
+            if g.action[seat] == FINISH and g.second[seat] != NO_CARD:
+                which |= 1 << seat
+        if which == 0:
+            show(g, t)
+            return
+        push(g, SHOW, 0, 0, 0, 0, 0)
         for seat in range(g.n_seats):
-            ignore_style(g, t, seat)
-        push(g, CHECK_PRIORITY, 0, 0, 0, 0, 0)
-        reveal_effects(g, t)
+            if (which >> seat) & 1 == 1:
+                push(g, CHOOSE_FINISHER, seat, THIS_TIME, 0, 0, 0)
+
+
+@rule
+def show(g, t):
+    """Finishers take the place of pairs, styles that do not count are looked for, reveal effects happen."""
+    for seat in range(g.n_seats):
+        if g.action[seat] == FINISH:
+            finish(g, t, seat)
+    for seat in range(g.n_seats):
+        ignore_style(g, t, seat)
+    push(g, CHECK_PRIORITY, 0, 0, 0, 0, 0)
+    reveal_effects(g, t)
 
 
 @rule

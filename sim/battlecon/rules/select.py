@@ -5,7 +5,7 @@ Pairs are chosen together and hidden: seats are asked one after the other, on vi
 from sim.battlecon.decisions import CARD, FINISHER_SIDE, PAIR, PAIR_CHOICE, PAIRS, PLACE, STARTING_DISCARDS, STARTING_MARKER
 from sim.battlecon.rules.damage import happen
 from sim.battlecon.rules.ledger import clear_attack, count_bits, set_attack
-from sim.battlecon.rules.modes import may_finish_with, pieces_of_mode
+from sim.battlecon.rules.modes import FIRST_SIDE, SECOND_SIDE, THIS_TIME, may_finish_with, pieces_of_mode
 from sim.battlecon.rules.puppets import possess_before_pairs, set_up_puppets
 from sim.battlecon.state import (
     ABILITY,
@@ -75,6 +75,7 @@ def set_up(g, t):
         g.zone[seat, HAND] = t.kit[seat] & ~t.stockpile[seat]
         g.zone[seat, STOCKPILE] = t.stockpile[seat]
         g.finisher[seat] = t.finisher[seat]
+        g.second[seat] = t.second[seat]
         g.last_hit[seat] = 0
         g.lost[seat] = 0
         g.set_traps[seat] = g.traps_down[seat] = g.sprung[seat] = 0
@@ -180,7 +181,9 @@ def begin_duel(g, t):
             push(g, PLACE_PUPPET, seat, 0, 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
         if g.finisher[seat] == NO_CARD:
-            push(g, CHOOSE_FINISHER, seat, 0, 0, 0, 0)
+            if t.holds[seat] == 2:
+                push(g, CHOOSE_FINISHER, seat, SECOND_SIDE, 0, 0, 0)
+            push(g, CHOOSE_FINISHER, seat, FIRST_SIDE, 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
         if t.modes[seat] == 2:
             g.active[seat] = g.working[seat] = 0
@@ -208,14 +211,28 @@ def set_start(g, t, seat, left):
 
 
 @rule
-def choose_finisher(g, t, seat):
-    """Each player secretly selects a side of the finisher."""
+def choose_finisher(g, t, seat, which):
+    """Each player secretly selects a side of the finisher. Who has two cards of them selects both, and when it comes to it, one."""
     clear_options(g)
     for card in range(FINISHER, EXTRA):
-        if may_finish_with(g, t, seat, card):
+        if which == THIS_TIME:
+            if card == g.finisher[seat] or card == g.second[seat]:
+                option(g, CARD, card, 0, 0)
+        elif may_finish_with(g, t, seat, card) and card != g.finisher[seat]:
             option(g, CARD, card, 0, 0)
-    push(g, SET_FINISHER, seat, 0, 0, 0, 0)
+    push(g, SET_FINISHER, seat, which, 0, 0, 0)
     ask(g, seat, seat, FINISHER_SIDE)
+
+
+@rule
+def set_finisher(g, seat, which):
+    card = g.options[g.chosen, 1]
+    if which == SECOND_SIDE:
+        g.second[seat] = card
+    else:
+        if card == g.second[seat]:
+            g.second[seat] = g.finisher[seat]
+        g.finisher[seat] = card
 
 
 @rule
