@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.battlecon.eligor import FASTER, finisher
+from tests.battlecon.eligor import FASTER, SLOWER, finisher
 
 CRIZMA, EHRLITE, HYLATINE = STIMS = ("crizma_infusion", "ehrlite_infusion", "hylatine_infusion")
 STILL = [{"priority": 9}, {"cannot_move": True}]
@@ -56,6 +56,11 @@ def test_gravity_need_not_let_itself_be_moved(duel, values):
     assert 2 in values(pushed, "spaces", 0) and len(values(pushed, "spaces", 0)) > 1
     moved = duel("clinhyde", "shock shot", "martial grasp", 1, status=FASTER)
     assert 2 not in values(moved, "spaces", 0)
+
+
+@pytest.mark.parametrize(("base", "spaces"), [("drive", [2, 3, 4]), ("burst", [1, 2])])
+def test_gravity_need_not_move_by_effects_of_its_own(duel, values, base, spaces):
+    assert values(duel("clinhyde", f"gravity {base}", "chained dash", spaces=[2, 7], status=SLOWER), "spaces", 0) == spaces
 
 
 def test_gravity_moves_who_is_hit_anywhere(duel, values):
