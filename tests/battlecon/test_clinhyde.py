@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.battlecon.eligor import FASTER, SLOWER, finisher
+from tests.battlecon.eligor import FASTER, finisher
 
 CRIZMA, EHRLITE, HYLATINE = STIMS = ("crizma_infusion", "ehrlite_infusion", "hylatine_infusion")
 STILL = [{"priority": 9}, {"cannot_move": True}]
@@ -60,7 +60,7 @@ def test_gravity_need_not_let_itself_be_moved(duel, values):
 
 @pytest.mark.parametrize(("base", "spaces"), [("drive", [2, 3, 4]), ("burst", [1, 2])])
 def test_gravity_need_not_move_by_effects_of_its_own(duel, values, base, spaces):
-    assert values(duel("clinhyde", f"gravity {base}", "chained dash", spaces=[2, 7], status=SLOWER), "spaces", 0) == spaces
+    assert values(duel("clinhyde", f"gravity {base}", "chained dash", spaces=[2, 7], status=STILL), "spaces", 0) == spaces
 
 
 def test_gravity_moves_who_is_hit_anywhere(duel, values):
