@@ -27,6 +27,12 @@ def test_hylatine_soaks_once_and_guards_from_then_on(duel, values, position, tak
     assert (values(states, "damage", 0), values(states, "stunned", 0)) == ([taken], [stunned])
 
 
+def test_what_a_stim_gives_at_first_is_kept_for_the_beat(duel):
+    """Hylatine soaks 2 of Chained Shot's 3 although Frenzy has put it out of play before."""
+    states = duel("clinhyde", "diffusion frenzy", "chained shot", **ante(HYLATINE))
+    assert {state["damage"][0] for state in states if not state["cards"][0]["active"]} == {1}
+
+
 @pytest.mark.parametrize(("position", "priority"), [(active(EHRLITE), 1), (ante(EHRLITE), 2)])
 def test_ehrlite_is_fast_and_faster_at_first(duel, values, position, priority):
     """Chained Grasp has priority 4, Gravity Drive 4."""
