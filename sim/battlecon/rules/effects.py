@@ -35,6 +35,7 @@ from sim.battlecon.rules.movement import (
     list_to_marker,
     may_move,
     may_refuse,
+    may_stay,
     move_standup,
     moves_other,
     suffer_block,
@@ -272,6 +273,8 @@ def apply(g, t, e, a, other):
             list_movement(g, t, op, a, other, low, high, t.effect[e].what)
         if t.effect[e].may != 0 and t.effect[e].pays < 0 and g.n > 0:  # what was paid for has to be done
             option(g, GO, stands_at(g, a), 0, 0)
+        elif not moves_other(op) and not is_clone(g, a) and may_stay(g, t, seat):
+            option(g, GO, g.space[seat], 0, 0)
         if g.n == 0:
             g.moved = 0
             g.crossed = 0
