@@ -101,16 +101,16 @@ def time_out_table(source: Source, pairs: pl.DataFrame) -> pl.DataFrame:
 
 
 def headroom_table(source: Source, fighters: pl.DataFrame) -> pl.DataFrame:
-    """A row a fighter: what it gains when only its pilot changes (kind "pilot"), else when both do (kind "both").
+    """A row a fighter: what it gains when only its pilot changes, against others (kind "pilot") or, where the run has no such duels, in
+    the mirror (kind "mirror"); else how it moves when both change (kind "both").
 
     gain, low, high: points of win rate as fractions. apart: a pilot's gain less the median of all; for both the gain itself."""
     weak, strong = (source.graded[-2], source.graded[-1]) if len(source.graded) > 1 else (None, None)
-    if weak is None:
-        return pl.DataFrame()
-    rows = _pilot_rows(source, weak, strong) or _both_rows(source, fighters, weak, strong)
+    rows = _pilot_rows(source, weak, strong) if weak else []
+    rows = rows or _mirror_rows(source) or (_both_rows(source, fighters, weak, strong) if weak else [])
     if not rows:
         return pl.DataFrame()
-    middle = float(np.median([row["gain"] for row in rows])) if rows[0]["kind"] == "pilot" else 0.0  # moves of both add to nothing
+    middle = float(np.median([row["gain"] for row in rows])) if rows[0]["kind"] != "both" else 0.0  # moves of both add to nothing
     return pl.DataFrame([row | dict(apart=row["gain"] - middle) for row in rows]).sort("gain", descending=True)
 
 
@@ -131,6 +131,17 @@ def _pilot_rows(source, weak, strong) -> list[dict]:
                 errors.append(rates.error_of(*lifted) ** 2 + rates.error_of(*level) ** 2)
         if gains:
             rows.append(_gain("pilot", name, weak, strong, float(np.mean(gains)), np.sqrt(sum(errors)) / len(gains), len(gains)))
+    return rows
+
+
+def _mirror_rows(source) -> list[dict]:
+    """From cells in which both sides play one fighter and different players sit: half of what the one named first wins more often."""
+    apart = (pl.col("first") == pl.col("second")) & (pl.col("player_first") != pl.col("player_second")) & (pl.col("variant") == BASE)
+    rows = []
+    for r in source.counts.filter(apart).iter_rows(named=True):
+        won, lost = r["wins_first"] / r["games"], r["wins_second"] / r["games"]
+        error = np.sqrt((won + lost - (won - lost) ** 2) / r["games"]) / 2
+        rows.append(_gain("mirror", r["first"], r["player_second"], r["player_first"], (won - lost) / 2, error, 1))
     return rows
 
 
@@ -215,7 +226,7 @@ def _objection(source, mine, given, gain) -> tuple[str, str]:
     if gain is None or abs(gain["apart"]) <= TOLERATED:
         return "", ""
     moved = words.signed(round(100 * gain["apart"]))
-    if gain["kind"] == "pilot":
+    if gain["kind"] != "both":
         return "headroom", f"its headroom is {moved} in 100 away from the others': the players, not the cards, may make the difference"
     low, high = source.band
     onward, inside = mine["rate"] + gain["apart"], low <= mine["rate"] <= high

@@ -67,9 +67,11 @@ def _headroom(exporter, source, table) -> None:
     rows = [(source.called(r["character"]), r["gain"], r["low"], r["high"], abs(r["apart"]) > most) for r in table.iter_rows(named=True)]
     if kind == "pilot":
         text = f"what each fighter gains when its own pilot goes from {weak} to {strong} and the other stays {weak}."
+    elif kind == "mirror":
+        text = f"what each fighter gains in the mirror when one side's pilot is {strong} and the other stays {weak}."
     else:
         text = f"how each fighter's mean moves when both pilots go from {weak} to {strong}. This is not headroom."
-    text += f" Shaded: within 3 points of {'the middle fighter' if kind == 'pilot' else 'no move'}; filled: beyond."
+    text += f" Shaded: within 3 points of {'no move' if kind == 'both' else 'the middle fighter'}; filled: beyond."
     exporter.figure("headroom", text, gains.draw, rows, "points of win rate", tolerated=(middle - most, middle + most))
 
 
