@@ -1,4 +1,6 @@
-"""Puzzles of BattleCON: positions with a right answer, and how often a player finds it: python -m strategies.battlecon.puzzles [--csv] [player ...]
+"""Puzzles of BattleCON: positions with a right answer, and how often a player finds it.
+
+    python -m strategies.battlecon.puzzles [--csv] [player ...]
 
 `puzzles.toml` has the positions in the format of the position lab, without pairs and antes. Seat 0 is to move. What is right is what the
 rules say, not what a player does: `goal` is reached by the pairs in `right` whatever the other side lays, and by no other pair; `holds`
@@ -150,8 +152,8 @@ def main(asked) -> None:
         themes.setdefault(puzzle["theme"], []).append(row)
         print(f"{puzzle['name'][:43]:44}" + "".join(f"{row[name]:>16.2f}" for name in columns))
     print()
-    for theme, rows in [*themes.items(), ("all", list(found.values()))]:
-        print(f"{theme[:43]:44}" + "".join(f"{sum(row[name] for row in rows) / len(rows):>16.2f}" for name in columns))
+    for theme, some in [*themes.items(), ("all", list(found.values()))]:
+        print(f"{theme[:43]:44}" + "".join(f"{sum(row[name] for row in some) / len(some):>16.2f}" for name in columns))
 
 
 if __name__ == "__main__":
