@@ -21,11 +21,12 @@ from sim.core.lab import distinct
 from sim.core.record import NOBODY, RUNNING
 
 BEATS = Scenario().beats
-READINGS = ("life_above_start", "movement_effect", "abilities_at_end")  # keys of the scenario that matter within a beat
+READINGS = ("life_above_start", "movement_effect", "crystal_gaze")  # keys of the scenario that matter within a beat
 OF_THE_BEAT = (  # fields that say nothing once it is over
     "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
-    "mute", "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "repeats", "renewed",
-    "executed", "origin",
+    "mute", "stunning", "trapped", "sprung", "wounds", "fallen",
+    "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "repeats",
+    "renewed", "executed", "called", "may_call", "locked", "origin",
 )  # fmt: skip
 
 
@@ -111,7 +112,7 @@ class Lab:
             for name in p.scenario:
                 if name not in READINGS:
                     raise unknown("position: scenario: key", name, READINGS)
-            given = {"fighters": p.fighters, "bases": p.bases, "ante_finishers": self.ante_finishers, "first": 0}
+            given = {"fighters": p.fighters, "bases": p.bases, "ante_finishers": self.ante_finishers, "first": 0, "stockpile": "unique"}
             scenario = check(Scenario, given | p.scenario, "position: scenario")
             self._tables[key] = self.game.build(scenario, self.content)
             self._tables[key][0]["beats"] = 0
@@ -167,7 +168,8 @@ class Lab:
             now, under = int(g["style_card"][seat]), int(g["base_card"][seat])
             if asked == PAIR_CHOICE or (now not in (style, s.NO_CARD) and now < s.FINISHER):
                 return {"cancel": True}
-            if asked == CLASH_BASE or under not in (base, s.NO_CARD):
+            covered = int(g["zone"][seat, s.HAND] | g["zone"][seat, s.CLASHED]) >> base & 1  # else it lies with the pair
+            if asked == CLASH_BASE or (under not in (base, s.NO_CARD) and covered):
                 return {"clash": True}
         if asked is None and self._active(g) is None and not self._pulsed(g):
             return {"no_beat": True}
@@ -200,7 +202,8 @@ class Lab:
         """The active player of the beat: the one who antes first in the next."""
         if int(g["first_ante"]) != NOBODY:
             return int(g["first_ante"])
-        return int(g["attacker"][g["order"][0]]) if int(g["end_reason"]) == s.KNOCK_OUT else None
+        first = next(int(a) for a in g["order"] if a < g["n_seats"])  # the first of a standup, not of a clone
+        return int(g["attacker"][first]) if int(g["end_reason"]) == s.KNOCK_OUT else None
 
     def describe(self, g) -> dict:
         """A record after its beat as a state: a position for the next beat, and what happened."""
@@ -222,7 +225,7 @@ class Lab:
             "clashed": [[], []],
             "winner": int(g["winner"]) if knocked_out or timed_out else -1,
             "active": [seat == active for seat in range(2)],
-            "hit": [bool(g["landed"][seat]) for seat in range(2)],
+            "hit": [bool(g["hit_by"][1 - seat] >> seat & 1) for seat in range(2)],
             "damage": [int(n) for n in g["damage_taken"]],
             "stunned": [bool(n) for n in g["stunned"]],
         }

@@ -2,15 +2,24 @@
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import (
+    CLONE,
+    CLONE_MOVE,
+    DISCARD_TOKEN,
     FURTHER_CARD,
+    LENT_BASE,
     MARKER_MOVE,
     MOVEMENT,
+    NUMBER_CHOICE,
     PASS,
     PAY_CHOICE,
     PLACE,
     PLACE_CHOICE,
     POSSESS_CHOICE,
     PULSE_CHOICE,
+    SECOND_BASE,
+    SET_ASIDE_CHOICE,
+    TAKE_CHOICE,
+    TRAP_CHOICE,
     USE,
     WHICH_MARKER,
 )  # fmt: skip
@@ -20,6 +29,7 @@ from sim.battlecon.state import BASE, BASE_SLOTS, HAND, KNOWN, OPEN, SOAK
 from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE
+from strategies.battlecon.clones import choose_for_clone, moves_clone
 from strategies.battlecon.further import choose_card
 from strategies.battlecon.worth import FAR, TOKEN
 
@@ -173,6 +183,13 @@ def choose_own_marker(view, t, me):
 
 
 @rule
+def choose_number(view, t, me):
+    """Life to lose for pieces: while there is plenty of the one and little of the other."""
+    seat = me.seat
+    return view.n - 1 if view.life[seat] > 10 and view.pool[seat, 0] <= 4 else 0
+
+
+@rule
 def choose_stand(view, t, me):
     """After a pulse: near one's best distance, away from the wall."""
     seat = me.seat
@@ -182,6 +199,31 @@ def choose_stand(view, t, me):
         mine = view.options[k, 1 + seat]
         theirs = view.options[k, 2 - seat]
         worth = worth_of_standing(me, mine, theirs) + 0.05 * below(me, CHOICE, 16)
+        if worth > best_worth:
+            best, best_worth = k, worth
+    return best
+
+
+@rule
+def choose_base(view, t, me):
+    """Power and speed, and for a second attack whether it reaches; what is set aside is what is worth least, fast bases apart."""
+    seat = me.seat
+    other = nearest_opponent(view, seat)
+    d = min(abs(view.space[seat] - view.space[other]), 7)
+    style = view.style_card[seat]
+    best, best_worth = 0, -1e9
+    for k in range(view.n):
+        if view.options[k, 0] == PASS:
+            continue
+        base = view.options[k, 1]
+        card = t.card[seat, base]
+        worth = card.power + 0.5 * card.priority + 0.1 * below(me, CHOICE, 16)
+        if view.decision == SET_ASIDE_CHOICE:
+            worth = -worth
+        elif view.decision == LENT_BASE:
+            worth = card.power
+        elif view.decision == SECOND_BASE and (t.reach[seat, style, base - BASE] >> d) & 1 == 0:
+            worth -= 10.0
         if worth > best_worth:
             best, best_worth = k, worth
     return best
@@ -235,6 +277,8 @@ def choose_use(view, t, me):
 def choose_later(view, t, me):
     """Choices after the pairs are revealed, clashes aside."""
     decision = view.decision
+    if decision == CLONE_MOVE or (decision == MOVEMENT and moves_clone(view)):
+        return choose_for_clone(view, t, me)
     if decision == MOVEMENT:
         return choose_space(view, t, me)
     if decision == PAY_CHOICE:
@@ -243,14 +287,26 @@ def choose_later(view, t, me):
         return choose_marker(view, t, me)
     if decision == PULSE_CHOICE:
         return choose_stand(view, t, me)
+    if decision == SET_ASIDE_CHOICE or decision == TAKE_CHOICE or decision == LENT_BASE or decision == SECOND_BASE:
+        return choose_base(view, t, me)
+    if decision == USE and t.effect[view.options[0, 1]].op == v.SWAP_WITH_CLONE:
+        return choose_for_clone(view, t, me)
+    if decision == PLACE_CHOICE and view.options[0, 0] == CLONE:
+        return choose_for_clone(view, t, me)
     if decision == POSSESS_CHOICE:
         return choose_puppet(view, t, me)
+    if decision == TRAP_CHOICE:
+        return view.n - 1
     if decision == FURTHER_CARD:
         return choose_card(view, t, me)
     if decision == USE:
         return choose_use(view, t, me)
     if decision == PLACE_CHOICE:
         return 1 + below(me, CHOICE, view.n - 1) if view.options[0, 0] == PASS else choose_marker(view, t, me)
+    if decision == NUMBER_CHOICE:
+        return choose_number(view, t, me)
+    if decision == DISCARD_TOKEN:
+        return 1 + below(me, CHOICE, view.n - 1)
     if decision == WHICH_MARKER:
         return choose_own_marker(view, t, me)
     return below(me, CHOICE, view.n)

@@ -7,10 +7,9 @@ chosen by what self-play showed them to be worth.
 
 `width` and `temperature` make weaker players of it: fewer actions are looked at, and worse ones are played now and then."""
 
-import math
 from pathlib import Path
 
-from sim.battlecon.decisions import ANTE_CHOICE, CLASH_BASE, FINISHER_SIDE, PAIR_CHOICE, PASS, STARTING_DISCARDS, TOKENS
+from sim.battlecon.decisions import ANTE_CHOICE, CALL, CLASH_BASE, FINISHER_SIDE, PAIR_CHOICE, PASS, STARTING_DISCARDS, TOKENS
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.ledger import set_attack
 from sim.battlecon.state import BASE, BASE_HIDDEN, BASE_SLOTS, FINISHER, HAND, OPEN
@@ -19,6 +18,7 @@ from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE, declare
 from sim.core.record import RUNNING
+from strategies.battlecon.calls import share_of_call
 from strategies.battlecon.evaluation import LORE
 from strategies.battlecon.heuristic import choose_ante
 from strategies.battlecon.luck import code_of, note_draw
@@ -43,6 +43,7 @@ from strategies.battlecon.matrix import (
 )
 from strategies.battlecon.value import BLOCK, FINISHER_READY, FINISHER_THERE, FITTED, OUT_1, OUT_2, value_of
 from strategies.core.matrix import sample, solve
+from strategies.core.smooth import exp
 
 # me.memory: 0..2 the heuristic's; then what the seat expects of the opponent since the pairs were laid
 EXPECTED = 6  # how many pairs
@@ -112,7 +113,7 @@ def soften(me, mine, rows, columns):
         best = max(best, worth)
     total = 0.0
     for i in range(rows):
-        w[mine + i] += heat * math.exp((w[worths + i] - best) / heat)
+        w[mine + i] += heat * exp((w[worths + i] - best) / heat)
         total += w[mine + i]
     for i in range(rows):
         w[mine + i] /= total
@@ -176,6 +177,8 @@ def misjudged(me):
 @rule
 def worth_a_try(view, t, seat, k):
     """Three antes of a kind of token are tried: one, half of them, all; of markers each, of a finisher the one there is."""
+    if view.options[k, 0] == CALL:
+        return share_of_call(view, t, seat, view.options[k, 1]) > 0.1
     if view.options[k, 0] != TOKENS:
         return True
     n = view.options[k, 2]

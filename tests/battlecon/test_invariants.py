@@ -38,6 +38,7 @@ SCENARIOS = st.fixed_dictionaries(
         "discards": st.sampled_from(["printed", "chosen"]),
         "beats": st.sampled_from([3, 15, 50]),
         "life_above_start": st.booleans(),
+        "stockpile": st.sampled_from(["chosen", "unique"]),
     }
 )
 DUELS = dict(scenario=SCENARIOS, seed=st.integers(0, 2**32), answers=st.lists(st.integers(0, 10**6), min_size=100, max_size=300))

@@ -2,11 +2,14 @@
 
 Steps come in groups of ten, so that the dispatcher has two levels: a flat one plays three times slower."""
 
+from sim.battlecon.decisions import PASS
 from sim.battlecon.rules.ante import ante, ante_start, set_ante
-from sim.battlecon.rules.beat import check_range, do_damage, next_attack, recycle
-from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order
+from sim.battlecon.rules.beat import attack_with_second, check_range, do_damage, next_attack, recycle
+from sim.battlecon.rules.choices import pick_one, set_choice
+from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order, set_pick
 from sim.battlecon.rules.kit import set_card
 from sim.battlecon.rules.markers import set_marker, set_place
+from sim.battlecon.rules.planes import collapse, grow_on, next_plane, reclaim, set_plane, set_reclaim
 from sim.battlecon.rules.puppets import place_puppet, possess, set_puppet, take_place
 from sim.battlecon.rules.reveal import (
     check_priority,
@@ -27,6 +30,8 @@ from sim.battlecon.rules.select import (
     set_pair,
     set_start,
 )
+from sim.battlecon.rules.stockpile import choose_base, lend, set_aside, take_base
+from sim.battlecon.rules.traps import set_spring, spring
 from sim.battlecon.state import (
     ANTE,
     ANTE_START,
@@ -34,23 +39,31 @@ from sim.battlecon.state import (
     BEGIN_DUEL,
     CHECK_PRIORITY,
     CHECK_RANGE,
+    CHOOSE_BASE,
     CHOOSE_DISCARDS,
     CHOOSE_FINISHER,
     CHOOSE_MARKER,
     CLASH,
+    COLLAPSE,
     DO_DAMAGE,
+    GROW_ON,
+    LEND,
     LIMIT,
     NEXT_ATTACK,
+    NEXT_PLANE,
     PAID,
     PLACE_PUPPET,
     POSSESS,
     PULSE,
     REACT,
+    RECLAIM,
     RECYCLE,
     REVEAL,
     RUN_EFFECT,
     SELECT_PAIR,
     SET_ANTE,
+    SET_ASIDE,
+    SET_CHOICE,
     SET_CLASH,
     SET_DISCARDS,
     SET_FINISHER,
@@ -59,10 +72,16 @@ from sim.battlecon.state import (
     SET_MOVE,
     SET_ORDER,
     SET_PAIR,
+    SET_PICK,
+    SET_PLANE,
     SET_POSSESSED,
     SET_PULSE,
     SET_PUPPET,
+    SET_RECLAIM,
+    SET_SPRING,
     SET_START,
+    SPRING,
+    TAKE,
     TRIGGER,
 )  # fmt: skip
 from sim.core.compile import rule
@@ -96,13 +115,17 @@ def do_step(g, t):
     elif step < 20:
         do_reveal(g, t, step, a, b)
     elif step < 30:
-        do_attack(g, t, step, a, b)
+        do_attack(g, t, step, a, b, c)
     elif step < 40:
         do_effect(g, t, step, a, b, c, d)
     elif step < 50:
-        do_special(g, t, step, a, b)
-    else:
+        do_special(g, t, step, a, b, c, d)
+    elif step < 60:
         set_card(g, t, a, b, c, d, row[5])
+    elif step == SET_CHOICE:
+        set_choice(g, t, a, b, c, d)
+    else:
+        pick_one(g, t, a, b, c, d)
     return step
 
 
@@ -153,7 +176,7 @@ def do_reveal(g, t, step, a, b):
 
 
 @rule
-def do_attack(g, t, step, a, b):
+def do_attack(g, t, step, a, b, c):
     if step == NEXT_ATTACK:
         next_attack(g, t, a)
     elif step == CHECK_RANGE:
@@ -162,6 +185,14 @@ def do_attack(g, t, step, a, b):
         do_damage(g, t, a, b)
     elif step == RECYCLE:
         recycle(g, t, a)
+    elif step == RECLAIM:
+        reclaim(g, a)
+    elif step == SET_RECLAIM:
+        set_reclaim(g, a)
+    elif step == SPRING:
+        spring(g, t, a, b, c)
+    elif step == SET_SPRING:
+        set_spring(g, t, a, b, c)
 
 
 @rule
@@ -182,18 +213,40 @@ def do_effect(g, t, step, a, b, c, d):
         set_may(g, t, a, b, c)
     elif step == REACT:
         react(g, t, a, b, c)
+    elif step == SET_PICK:
+        set_pick(g, t, a, b, c, d)
     else:
         set_place(g, t, a, b, c)
 
 
 @rule
-def do_special(g, t, step, a, b):
+def do_special(g, t, step, a, b, c, d):
     """What single fighters bring."""
     if step == POSSESS:
         possess(g, t, a)
     elif step == SET_POSSESSED:
         take_place(g, a, g.options[g.chosen, 1])
+    elif step == GROW_ON:
+        grow_on(g, t, a, b, c, d)
+    elif step == COLLAPSE:
+        collapse(g, t, a, b)
+    elif step == NEXT_PLANE:
+        next_plane(g, t, a, b)
+    elif step == SET_PLANE:
+        set_plane(g, t, a)
     elif step == PLACE_PUPPET:
         place_puppet(g, t, a, b)
     elif step == SET_PUPPET:
         set_puppet(g, t, a, b)
+    elif step == CHOOSE_BASE:
+        choose_base(g, t, a, b, c)
+    elif g.options[g.chosen, 0] == PASS:
+        return
+    elif a == SET_ASIDE:
+        set_aside(g, t, b, g.options[g.chosen, 1])
+    elif a == TAKE:
+        take_base(g, g.attacker[b], g.options[g.chosen, 1])
+    elif a == LEND:
+        lend(g, t, b, c, g.options[g.chosen, 1])
+    else:
+        attack_with_second(g, t, b, g.options[g.chosen, 1])
