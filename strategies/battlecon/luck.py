@@ -18,8 +18,9 @@ either. A code that the matrix has no column for counts as the opponent's usual 
 
 So the sum of the terms over a duel, which ends at a time that does not look ahead, has the mean 0 (a martingale stopped), whatever v
 is worth; a result less any fixed multiple of it has the mean of the result. Its spread is smaller the better v tells what a beat
-decides. What stays: who antes first, face-down markers, and what later choices do that v did not foresee. Where only one of two
-players draws from mixtures nothing is noted, the sum is 0, and the result stands as it is.
+decides. What stays: who antes first, face-down markers, and, most of it, what later choices make of a beat that v did not foresee: in
+the matrix an inner player answers them. Where only one of two players draws from mixtures nothing is noted, the sum is 0, and the
+result stands as it is.
 
 Notes are kept in the tables of the game (one game runs in them at a time), and no player reads them to decide."""
 
