@@ -81,6 +81,7 @@ def test_what_is_told_of_a_fighter(run):
     played = {row["card"]: row["strong"] for row in found["cards"]}
     assert {"Vengeful", "Aegis", "Strike", "Sheet Lightning", "Sweet Revenge"} <= set(played) and 0 < played["Vengeful"] <= 1
     assert found["effects"]["vengeful: on_hit gain"] > 0 and all("/" not in name for name in found["effects"])
+    assert found["lacks"] == []  # the heuristic knows nothing of single fighters
     assert found["headroom"]["own"]["low"] < found["headroom"]["own"]["gain"] < found["headroom"]["own"]["high"]
 
 
