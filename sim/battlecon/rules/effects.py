@@ -16,7 +16,7 @@ from sim.battlecon.decisions import (
     USE,
     YES,
 )  # fmt: skip
-from sim.battlecon.rules.attack import look, passive
+from sim.battlecon.rules.attack import decides, look, passive
 from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_at
 from sim.battlecon.rules.choices import choose, is_choice
 from sim.battlecon.rules.clone_moves import ask_about_clones, clones_picked, list_clone_way, move_clone
@@ -408,7 +408,7 @@ def answer_effect(g, t, e, a):
 def who_steers(g, t, a, op, mover):
     """Whose choice a movement is: of the fighter whose effect it is, unless it says otherwise or an opponent steers who moves."""
     other = nearest_opponent(g, mover)
-    if passive(g, t, attack_of(g, other), v.STEERS) >= 0 and (mover != g.attacker[a] or not is_clone(g, a)):
+    if (mover != g.attacker[a] or not is_clone(g, a)) and decides(g, t, passive(g, t, attack_of(g, other), v.STEERS)):
         return other
     return mover if op == v.OPPONENT_MOVES else controller(g, t, g.attacker[a])
 
