@@ -126,12 +126,10 @@ class Transcript(Changes):
         if kind == d.PASS:
             self.say(f"{self.who[seat]} passes")
         elif kind == d.TOKENS:
-            gives = [text for _, text in self.gained(before, after)] if not self.t.resource[seat, a].many else []
-            self.say(f"{self.who[seat]} antes {b} {self.pieces[seat][a]}" + (f": {', '.join(gives)}" if gives else ""))
+            gives = [text if k == seat else f"{self.who[k]} {text}" for k, text in self.gained(before, after)]
             if self.t.resource[seat, a].many:
-                told = before.copy()
-                told.pool[seat, a] -= b
-                self.changes(told, after, self.pieces[seat][a])
+                gives += [text for k in range(len(self.who)) for text in self.stopped(before, after, k)]
+            self.say(f"{self.who[seat]} antes {b} {self.pieces[seat][a]}" + (f": {', '.join(gives)}" if gives else ""))
         elif kind in (d.ANTE_CARD, d.USE_CARD):
             self.say(f"{self.who[seat]} {'antes' if kind == d.ANTE_CARD else 'uses'} {self.cards[seat][a]}")
             self.changes(before, after)
@@ -142,7 +140,7 @@ class Transcript(Changes):
         elif kind == d.CLONE:
             self.say(f"{self.who[seat]} antes {self.cards[seat][a]} for a clone in {b}", after)
         elif kind == d.CALL:
-            self.say(f"{self.who[seat]} calls {self.called(before, seat, a)}")
+            self.say(f"{self.who[seat]} antes a call of {self.called(before, seat, a)}")
         elif kind == d.FINISHER:
             name = self.cards[seat][int(after.style_card[seat])]
             self.say(f"{self.who[seat]} antes the finisher {name} in place of the attack pair; no more antes")
@@ -318,6 +316,9 @@ class Transcript(Changes):
             state = "is stunned" if after.stunned[other] else "is not stunned"
             immune = "stun immunity" if attack.is_stun_immune(g, t, other, other) else guard
             self.say(f"{name} {state} ({immune})")
+        if not taken and after.life[other] != before.life[other]:
+            lost = int(before.life[other] - after.life[other])
+            self.say(f"{name} loses {lost} life instead ({int(before.life[other])} → {int(after.life[other])})")
         self.changes(before, after, told=("life", "stun"))
 
     # -- effects ----------------------------------------------------------------------------------------------------------------
