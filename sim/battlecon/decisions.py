@@ -24,11 +24,13 @@ DECISIONS = (
     "possess",  # (PLACE, marker, space, 0): the standup takes the place of that marker
     "which_marker",  # (MARK, marker, space, 0) | (PASS, 0, 0, 0)
     "starting_marker",  # (PLACE, marker, space, 0)
+    "wormhole",  # (PLACE, marker, space, 0) | (MARK, marker, space, 0) | (PASS, 0, 0, 0)
+    "fill",  # (MARK, 0, space, 0)
 )
 (
     STARTING_DISCARDS, FINISHER_SIDE, PAIR_CHOICE, ANTE_CHOICE, PULSE_CHOICE, CLASH_BASE, EFFECT_ORDER, USE, PAY_CHOICE, MOVEMENT,
     MARKER_MOVE, PLACE_CHOICE, FURTHER_CARD, START_SPACE, SET_ASIDE_CHOICE, TAKE_CHOICE, LENT_BASE, SECOND_BASE, POSSESS_CHOICE,
-    WHICH_MARKER, STARTING_MARKER,
+    WHICH_MARKER, STARTING_MARKER, WORMHOLE_CHOICE, FILL_CHOICE,
 ) = range(len(DECISIONS))  # fmt: skip
 
 # Kinds of options

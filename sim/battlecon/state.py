@@ -36,7 +36,7 @@ EFFECTS = 192
     ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, _19,
     NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, _25, _26, _27, _28, _29,
     TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, _39,
-    PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, CHOOSE_BASE, SET_BASE, _46, _47, _48, _49,
+    PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, CHOOSE_BASE, SET_BASE, FILL, SET_FILLED, SET_WORMHOLE, _49,
     SET_CARD, _51, _52, _53, _54, _55, _56, _57, _58, _59,
 ) = range(60)  # fmt: skip
 
@@ -148,6 +148,9 @@ STATE = state_dtype(
         ("dodges", "i8", SEATS),  # mask of seats whose attacks do not hit this one this beat
         ("switched", "i8", SEATS),  # mask of seats this one switched sides with this beat
         ("stopped", "i8", SEATS),  # mask of hooks that do not happen for this seat this beat
+        ("wormholes", "i8"),  # how many lie on the board
+        ("holes", "i8", SPACES + 1),  # how many in each space
+        ("headed", "i8"),  # the last movement went towards the opponent: 1, away from it: -1, nowhere: 0
         ("passed", "i8", SEATS),  # mask of the seats that a movement which counts that switched sides with
         ("lent", "i8", SEATS),  # mask of the bases in hand whose triggered effects its attack has
         ("last_hit", "i8", SEATS),  # mask of seats it hit last beat
@@ -272,6 +275,7 @@ TABLES = tables_dtype(
         ("starts_with", "i8", SEATS),  # markers it chooses to lay in its own space at set-up
         ("place_anywhere", "i8", SEATS),  # 1: also where a standup is
         ("marker_loss", "i8", SEATS),
+        ("wormholes", "i8", SEATS),  # its markers lengthen the board; as many may share a space
         ("sets_aside", "i8", SEATS),  # bases it sets aside at set-up
         ("stockpile", "i8", SEATS),  # mask of bases that lie aside without having been chosen
         ("extras", "i8", SEATS),  # rows its further cards take

@@ -44,7 +44,8 @@ class Builder:
             self._further_cards(seat, fighter, one)
             self._discards(seat, fighter, one, cards, gone)
             self._pieces(seat)
-            t["markers"][seat] = len(one.markers)
+            t["markers"][seat] = one.ability.wormholes or len(one.markers)
+            t["wormholes"][seat] = one.ability.wormholes_share if one.ability.wormholes else 0
             t["places"][seat] = one.ability.places_each_ante
             t["starts_with"][seat] = one.ability.starts_with_markers
             in_kit, all_bases = int(t["kit"][seat] & s.BASES).bit_count(), sum(s.BASE <= i < s.SPECIAL_ACTION for i, _ in cards)

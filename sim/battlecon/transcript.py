@@ -12,7 +12,8 @@ from sim.battlecon.changes import Changes
 from sim.battlecon.rules import attack, beat, conditions, damage
 from sim.battlecon.rules.kit import chooses_cards
 from sim.battlecon.rules.ledger import FURTHER
-from sim.battlecon.rules.movement import moves_other
+from sim.battlecon.rules.movement import moves_other, turned_around
+from sim.battlecon.rules.wormholes import BLOCKED
 from sim.core.record import DRAW
 
 MOVED = {
@@ -207,7 +208,7 @@ class Transcript(Changes):
         kind = attack.range_kind(self.calm, self.t, a)
         if before.origin[a] == 0 and attack.passive(self.calm, self.t, a, v.RANGE_FROM_ANY) >= 0:
             beat.count_from_best(self.calm, self.t, a, other)
-        far = int(beat.counted_distance(self.calm, self.t, a, other))
+        far = int(attack.range_to(self.calm, self.t, a, other))
         low, high = (int(f(self.calm, self.t, a)) for f in (attack.lowest_range, attack.highest_range))
         reach = {s.X: "range X", s.NOT_APPLICABLE: "range N/A"}.get(kind, f"range {self.span(low, high)}, distance {far}")
         if self.calm.origin[a] and kind == s.KNOWN:
@@ -342,7 +343,8 @@ class Transcript(Changes):
             self.apply(before, after, e, a, other)
 
     def set_move(self, before, after, e, a, other):
-        op, (spaces, blocked) = int(self.t.effect[e].op), (int(x) for x in before.options[int(before.chosen), 2:])
+        op, (spaces, how) = int(self.t.effect[e].op), (int(x) for x in before.options[int(before.chosen), 2:])
+        blocked = how & BLOCKED
         seat = int(before.attacker[a])
         waiting = after.agenda[int(after.depth) - 1]
         if after.depth and waiting[0] == s.SET_MOVE and waiting[1] == e and waiting[4]:  # whoever is to be moved is asked
@@ -353,7 +355,7 @@ class Transcript(Changes):
         if before.space[mover] == after.space[mover]:
             self.say(f"{name} stays in {int(after.space[mover])}")
         else:
-            verb = MOVED.get(op, "is moved" if pushes else "moves")
+            verb = MOVED.get(int(turned_around(self.calm, self.t, op, 1 - seat)), "is moved" if pushes else "moves")
             if v.DIRECT >> op & 1:
                 way = "directly "
             else:
@@ -413,6 +415,9 @@ class Transcript(Changes):
         self.head("Ante" if self.t.possesses[seat] == s.IN_ANTE else "Before pairs")
         self.say(f"{self.who[seat]} stands in for {self.markers[seat][int(after.possessed[seat]) - 1]} in {int(after.space[seat])}", after)
 
+    def wormholes(self, before, after, *_):
+        self.changes(before, after)
+
     def set_base(self, before, after, what, a, *_):
         """A base chosen for a purpose of its own."""
         seat, (kind, base) = int(before.attacker[a]), (int(x) for x in before.options[int(before.chosen), :2])
@@ -435,5 +440,5 @@ class Transcript(Changes):
         s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
         s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_START: set_start, s.RECYCLE: recycle, s.POSSESS: possess,
-        s.SET_POSSESSED: set_possessed, s.SET_BASE: set_base,
+        s.SET_POSSESSED: set_possessed, s.SET_BASE: set_base, s.FILL: wormholes, s.SET_FILLED: wormholes, s.SET_WORMHOLE: wormholes,
     }  # fmt: skip

@@ -3,7 +3,7 @@
 Rulebook: Base, Style and Finisher Card Overview; Attack Pairs; Special Ranges; Common Effects (status effects)."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.board import distance, flanked, has_marker_at, nearest_opponent
+from sim.battlecon.rules.board import OFF_BOARD, distance, flanked, has_marker_at, nearest_opponent
 from sim.battlecon.rules.conditions import condition_holds, lowest
 from sim.battlecon.rules.ledger import attack_of, counting_card, is_finisher, modifier, places, stat_card
 from sim.battlecon.state import (
@@ -228,6 +228,28 @@ def place_of(g, t, a):
 
 
 @rule
+def range_to(g, t, a, target):
+    """The range at which an attack would hit. Who need not mind wormholes counts as many of them as are good for a hit."""
+    lies, seat = place_of(g, t, a), g.attacker[a]
+    if lies == 0:
+        return OFF_BOARD
+    near = abs(g.space[target] - lies)
+    if g.wormholes == 0 or lies != g.space[seat]:
+        return near
+    far = distance(g, seat, target)
+    if t.wormholes[seat] == 0:
+        return far
+    found = near
+    low, high = lowest_range(g, t, a), highest_range(g, t, a)
+    for n in range(far, near - 1, -1):
+        if low <= n and n <= high:
+            found = n
+            if passive_at(g, t, a, v.CANNOT_HIT_AT, n) < 0 and passive_at(g, t, attack_of(g, target), v.DODGE_AT, n) < 0:
+                return n
+    return found
+
+
+@rule
 def in_range(g, t, a, target):
     """Is the target within the range of the attack, before dodges are looked at?"""
     kind = range_kind(g, t, a)
@@ -249,7 +271,7 @@ def in_range(g, t, a, target):
     lies = place_of(g, t, a)
     if lies == 0:
         return False
-    far = abs(g.space[target] - lies)
+    far = range_to(g, t, a, target)
     reached = lowest_range(g, t, a) <= far and far <= highest_range(g, t, a)
     if reached and lies != g.space[seat]:
         decides(g, t, passive(g, t, a, v.RANGE_FROM_MARKER if g.origin[a] == 0 else v.RANGE_FROM_ANY))

@@ -1,9 +1,9 @@
 """Attacks, end of beat, recycling, time. Rulebook: Active Attack, Reactive Attack, Recycle, Objective."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.attack import bonus, decides, in_range, passive, passive_at, place_of, power_of, soak_of, stun_guard_of
+from sim.battlecon.rules.attack import bonus, decides, in_range, passive, passive_at, power_of, range_to, soak_of, stun_guard_of
 from sim.battlecon.rules.board import distance, nearest_opponent, stands_between
-from sim.battlecon.rules.damage import deal_damage, happen
+from sim.battlecon.rules.damage import deal_damage, happen, lose_life
 from sim.battlecon.rules.effects import trigger
 from sim.battlecon.rules.kit import rest_cards
 from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, set_attack, stat_card
@@ -98,13 +98,6 @@ def count_played(g, t, a, other, column):
 
 
 @rule
-def counted_distance(g, t, a, target):
-    """The distance at which an attack would hit: from the marker it counts from, else from the standup."""
-    lies = place_of(g, t, a)
-    return abs(g.space[target] - lies) if lies != 0 else distance(g, g.attacker[a], target)
-
-
-@rule
 def count_from_best(g, t, a, target):
     """An attack that may count from any marker does so from the first place from which it hits; its standup comes first."""
     seat = g.attacker[a]
@@ -122,7 +115,7 @@ def is_dodged(g, t, a, target):
     if (g.dodges[target] >> seat) & 1 == 1 or bonus(g, t, attack_of(g, target), DODGE) != 0:
         return True
     mine = attack_of(g, target)
-    far = counted_distance(g, t, a, target)
+    far = range_to(g, t, a, target)
     if decides(g, t, passive_at(g, t, a, v.CANNOT_HIT_AT, far)) or decides(g, t, passive_at(g, t, mine, v.DODGE_AT, far)):
         return True
     if (g.priority[a] - g.priority[mine]) & 1 == 1 and decides(g, t, passive(g, t, mine, v.DODGE_OTHER_PARITY)):
@@ -219,6 +212,9 @@ def damage_by_power(g, t, a, other):
         count_ignored(g, t, e, f, other)
     ignores_soak = e >= 0 or bonus(g, t, a, IGNORES_SOAK) > 0
     ignores_guard = f >= 0 or bonus(g, t, a, IGNORES_GUARD) > 0
+    if decides(g, t, passive(g, t, a, v.AS_LIFE_LOSS)):
+        lose_life(g, t, other, power_of(g, t, a))
+        return
     below = g.depth
     g.dealt[a] = deal_damage(g, t, seat, other, power_of(g, t, a), ignores_soak, ignores_guard, bonus(g, t, a, NO_STUN) <= 0)
     if g.dealt[a] > 0 and g.outcome == RUNNING and has_effects(g, t, a, other, ON_DAMAGE):

@@ -36,12 +36,14 @@ from sim.battlecon.rules.movement import (
     suffer_block,
 )  # fmt: skip
 from sim.battlecon.rules.stockpile import has_second, lent_card, wait_for_second
+from sim.battlecon.rules.wormholes import BLOCKED, HOLES, THERE, choose_wormhole, fill_in
 from sim.battlecon.state import (
     AMOUNT,
     BASE,
     CHOOSE_BASE,
     EV_IGNORED,
     EXTRA,
+    FILL,
     KNOWN,
     LEND,
     MAX_RANGE,
@@ -155,7 +157,7 @@ def run_effect(g, t, e, a, other, amount):
         ask(g, seat, seat, PAY_CHOICE)
     elif t.effect[e].may != 0 and not can_do(g, t, e, a, other):
         return
-    elif t.effect[e].may != 0 and not is_movement(t.effect[e].op) and not chooses_cards(t, e):
+    elif t.effect[e].may != 0 and not is_movement(t.effect[e].op) and not chooses_cards(t, e) and not is_about_wormholes(t.effect[e].op):
         option(g, NO, e, 0, 0)
         option(g, YES, e, 0, 0)
         push(g, SET_MAY, e, a, other, 0, 0)
@@ -198,6 +200,11 @@ def set_may(g, t, e, a, other):
 
 
 @rule
+def is_about_wormholes(op):
+    return op >= v.ADD_WORMHOLE and op <= v.TAKE_WORMHOLE
+
+
+@rule
 def picks_marker(op):
     """Does an effect ask for a marker of one's own? What follows it comes once that is chosen."""
     return op >= v.ADD_MARKER_HERE and op <= v.MARKERS_ATTACK
@@ -213,6 +220,9 @@ def apply(g, t, e, a, other):
         return
     if is_movement(op):
         push_reactions(g, t, e, a)
+    if is_about_wormholes(op):
+        choose_wormhole(g, t, e, a, other)
+        return
     if not picks_marker(op):
         push_following(g, t, e, a, other, 0)
     who = seat if t.effect[e].subject == v.SELF else other
@@ -225,9 +235,10 @@ def apply(g, t, e, a, other):
         else:
             list_movement(g, t, op, seat, other, low, high, t.effect[e].what)
         if t.effect[e].may != 0 and t.effect[e].pays < 0 and g.n > 0:  # what was paid for has to be done
-            option(g, GO, g.space[seat], 0, 0)
+            option(g, GO, g.space[other if moves_other(op) else seat], 0, 0)
         if g.n == 0:
             g.moved = 0
+            g.headed = 0
             g.crossed = 0
             g.wakes = 0
             t.events[EV_IGNORED] += g.live
@@ -323,16 +334,21 @@ def set_move(g, t, e, a, other, agreed):
     seat = g.attacker[a]
     op = t.effect[e].op
     mover = other if moves_other(op) or op == v.SEND_MARKER else seat
-    space, spaces, blocked = g.options[g.chosen, 1], g.options[g.chosen, 2], g.options[g.chosen, 3]
+    space, spaces, how = g.options[g.chosen, 1], g.options[g.chosen, 2], g.options[g.chosen, 3]
     if agreed == 0 and mover != seat and may_refuse(g, t, mover, space):
-        ask_to_move(g, e, a, mover, space, spaces)
+        ask_to_move(g, e, a, mover, space, spaces, how)
         return
     before = g.space[mover]
+    g.headed = 0 if space == before else (1 if (space > before) == (g.space[nearest_opponent(g, mover)] > before) else -1)
     move_standup(g, t, mover, seat, space, spaces, (v.DIRECT >> op) & 1 == 1 or op == v.SEND_MARKER)
     if space != before:
         after_movement(g, t, mover)
-    if blocked != 0:
+    if how & BLOCKED != 0:
         suffer_block(g, t, mover, seat)
+    if how >= THERE:
+        fill_in(g, t, how // THERE)
+    elif how >= HOLES:
+        push(g, FILL, mover, before, how & ~BLOCKED, 0, 0)
     if op == v.SEND_MARKER:
         g.crossed = 1  # the marker has left the opponent's space, with the opponent or without
 

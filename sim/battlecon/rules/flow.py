@@ -29,6 +29,7 @@ from sim.battlecon.rules.select import (
     set_start,
 )
 from sim.battlecon.rules.stockpile import choose_base, lend, set_aside, take_base
+from sim.battlecon.rules.wormholes import fill, set_filled, set_wormhole
 from sim.battlecon.state import (
     ANTE,
     ANTE_START,
@@ -42,6 +43,7 @@ from sim.battlecon.state import (
     CHOOSE_MARKER,
     CLASH,
     DO_DAMAGE,
+    FILL,
     LEND,
     LIMIT,
     NEXT_ATTACK,
@@ -58,6 +60,7 @@ from sim.battlecon.state import (
     SET_ASIDE,
     SET_CLASH,
     SET_DISCARDS,
+    SET_FILLED,
     SET_FINISHER,
     SET_MARKER,
     SET_MAY,
@@ -68,6 +71,7 @@ from sim.battlecon.state import (
     SET_PULSE,
     SET_PUPPET,
     SET_START,
+    SET_WORMHOLE,
     TAKE,
     TRIGGER,
 )  # fmt: skip
@@ -198,11 +202,17 @@ def do_special(g, t, step, a, b, c):
     if step == POSSESS:
         possess(g, t, a)
     elif step == SET_POSSESSED:
-        take_place(g, a, g.options[g.chosen, 1])
+        take_place(g, t, a, g.options[g.chosen, 1])
     elif step == PLACE_PUPPET:
         place_puppet(g, t, a, b)
     elif step == SET_PUPPET:
         set_puppet(g, t, a, b)
+    elif step == FILL:
+        fill(g, t, a, b, c)
+    elif step == SET_FILLED:
+        set_filled(g, t, a, b, c)
+    elif step == SET_WORMHOLE:
+        set_wormhole(g, t, a, b, c)
     elif step == CHOOSE_BASE:
         choose_base(g, t, a, b, c)
     elif g.options[g.chosen, 0] == PASS:
