@@ -14,13 +14,14 @@ TOLERATED = 0.03  # a headroom that differs by more makes the matrix a measure o
 BECAUSE = {
     "edge": "the interval spans an edge of the band",
     "flip": "the verdict turns with the player",
+    "reading": "the verdict turns with the reading of a rule",
     "headroom": "the gain from a better pilot is unlike the others'",
     "moves": "the rate still moves too much with the player",
 }
 GRADE_WORDS = {
-    "A": "the same with every player tried, in size too",
-    "B": "the same verdict or direction with every player tried, the size varies",
-    "C": "turns, or cannot be told, with another player: not a finding",
+    "A": "the same with every player and reading tried, in size too",
+    "B": "the same verdict or direction with every player and reading tried, the size varies",
+    "C": "turns, or cannot be told, with another player or reading: not a finding",
     "-": "not graded: one player only, or nothing claimed",
 }
 
@@ -42,6 +43,9 @@ def pair_table(source: Source) -> pl.DataFrame:
             "draws",
             "limits",
             "illegal",
+            "timed",
+            "timed_first",
+            "timed_second",
             "stopped",
             "rounds_mean",
         )
@@ -81,17 +85,32 @@ def _fighter(source, player, name, met) -> dict:
     return dict(player=player, character=name, **counts, rate=mean, low=low, high=high, verdict=verdict, certainty=certain)
 
 
+def time_out_table(source: Source, pairs: pl.DataFrame) -> pl.DataFrame:
+    """A row a fighter and player: share of its duels that went to time, and how many of those it won. A draw is a win for nobody."""
+    if not len(pairs):
+        return pl.DataFrame()
+    sides = []
+    for side in ("first", "second"):
+        named = dict(character=side, games="games", timed="timed", won=f"timed_{side}")
+        sides.append(pairs.select("player", *[pl.col(column).alias(name) for name, column in named.items()]))
+    made = pl.concat(sides).group_by("player", "character").agg(pl.col("games", "timed", "won").sum())
+    low, high = interval(made["timed"].to_numpy(), made["games"].to_numpy())
+    shares = made.with_columns(rate=pl.col("timed") / pl.col("games"), low=pl.Series(low), high=pl.Series(high))
+    won = pl.when(pl.col("timed") > 0).then(pl.col("won") / pl.col("timed"))
+    return shares.with_columns(won_rate=won).sort("player", "rate", "character", descending=[False, True, False])
+
+
 def headroom_table(source: Source, fighters: pl.DataFrame) -> pl.DataFrame:
-    """A row a fighter: what it gains when only its pilot changes (kind "pilot"), else when both do (kind "both").
+    """A row a fighter: what it gains when only its pilot changes, against others (kind "pilot") or, where the run has no such duels, in
+    the mirror (kind "mirror"); else how it moves when both change (kind "both").
 
     gain, low, high: points of win rate as fractions. apart: a pilot's gain less the median of all; for both the gain itself."""
     weak, strong = (source.graded[-2], source.graded[-1]) if len(source.graded) > 1 else (None, None)
-    if weak is None:
-        return pl.DataFrame()
-    rows = _pilot_rows(source, weak, strong) or _both_rows(source, fighters, weak, strong)
+    rows = _pilot_rows(source, weak, strong) if weak else []
+    rows = rows or _mirror_rows(source) or (_both_rows(source, fighters, weak, strong) if weak else [])
     if not rows:
         return pl.DataFrame()
-    middle = float(np.median([row["gain"] for row in rows])) if rows[0]["kind"] == "pilot" else 0.0  # moves of both add to nothing
+    middle = float(np.median([row["gain"] for row in rows])) if rows[0]["kind"] != "both" else 0.0  # moves of both add to nothing
     return pl.DataFrame([row | dict(apart=row["gain"] - middle) for row in rows]).sort("gain", descending=True)
 
 
@@ -115,6 +134,17 @@ def _pilot_rows(source, weak, strong) -> list[dict]:
     return rows
 
 
+def _mirror_rows(source) -> list[dict]:
+    """From cells in which both sides play one fighter and different players sit: half of what the one named first wins more often."""
+    apart = (pl.col("first") == pl.col("second")) & (pl.col("player_first") != pl.col("player_second")) & (pl.col("variant") == BASE)
+    rows = []
+    for r in source.counts.filter(apart).iter_rows(named=True):
+        won, lost = r["wins_first"] / r["games"], r["wins_second"] / r["games"]
+        error = np.sqrt((won + lost - (won - lost) ** 2) / r["games"]) / 2
+        rows.append(_gain("mirror", r["first"], r["player_second"], r["player_first"], (won - lost) / 2, error, 1))
+    return rows
+
+
 def _both_rows(source, fighters, weak, strong) -> list[dict]:
     if not len(fighters):
         return []
@@ -133,8 +163,11 @@ def _gain(kind, name, weak, strong, gain, error, opponents) -> dict:
     return dict(kind=kind, character=name, weak=weak, strong=strong, opponents=opponents, gain=gain, low=gain - reach, high=gain + reach)
 
 
-def claim_table(source: Source, fighters: pl.DataFrame, headroom: pl.DataFrame) -> pl.DataFrame:
-    """A row a fighter: what the report claims about it, with grade and, where nothing is claimed, why not."""
+def claim_table(source: Source, fighters: pl.DataFrame, headroom: pl.DataFrame, readings: pl.DataFrame | None = None) -> pl.DataFrame:
+    """A row a fighter: what the report claims about it, with grade and, where nothing is claimed, why not.
+
+    readings: of `what_if.fighter_table`; what another reading of the rules changes is added to the main player's rate, and a verdict
+    that does not stand it is none."""
     if not len(fighters):
         return pl.DataFrame()
     gains = {r["character"]: r for r in headroom.iter_rows(named=True)} if len(headroom) else {}
@@ -142,7 +175,7 @@ def claim_table(source: Source, fighters: pl.DataFrame, headroom: pl.DataFrame) 
     for mine in fighters.filter(pl.col("player") == source.main).iter_rows(named=True):
         at = fighters.filter((pl.col("character") == mine["character"]) & pl.col("player").is_in(source.graded)).to_dicts()
         levels = {row["player"]: (row["rate"], row["low"], row["high"]) for row in sorted(at, key=lambda row: row["player"] != source.main)}
-        given = graded(mine["character"], source.band, levels)
+        given = graded(mine["character"], source.band, levels, _read_otherwise(source, mine, readings))
         because, reason = _objection(source, mine, given, gains.get(mine["character"]))
         verdict = words.CANNOT_TELL if reason else mine["verdict"]
         row = {key: mine[key] for key in ("character", "rate", "low", "high", "rank_low", "rank_high", "row", "games", "opponents")}
@@ -159,9 +192,29 @@ def claim_table(source: Source, fighters: pl.DataFrame, headroom: pl.DataFrame) 
     return pl.DataFrame(rows)
 
 
-def graded(claim: str, band, levels: dict) -> Verdict | None:
-    """The grade of a claim over players, None for one player. levels: {player: (rate, low, high)}, the main player's first."""
-    return verdict(claim, {"player": levels}, band) if len(levels) > 1 else None
+def graded(claim: str, band, levels: dict, readings: dict | None = None) -> Verdict | None:
+    """The grade of a claim over players and readings, None for one of each. levels: {player: (rate, low, high)}, the main player's
+    first; readings: the same by reading."""
+    axes = {"player": levels} | ({"reading": readings} if readings else {})
+    return verdict(claim, axes, band) if len(levels) > 1 or readings else None
+
+
+def _read_otherwise(source, mine, readings) -> dict:
+    """{reading: (rate, low, high)} of a fighter: its rate, moved by what the reading changes with whoever played it."""
+    found = {}
+    for name in source.readings:
+        rows = (
+            readings.filter((pl.col("variant") == name) & (pl.col("character") == mine["character"]))
+            if readings is not None and len(readings)
+            else []
+        )
+        by_player = {r["player"]: r for r in rows.iter_rows(named=True)} if len(rows) else {}
+        moved = by_player.get(source.main) or next(iter(by_player.values()), None)
+        share = moved["opponents"] / mine["opponents"] if moved else 0.0
+        change, error = (moved["difference"] * share, moved["error"] * share) if moved else (0.0, 0.0)
+        half = float(np.hypot((mine["high"] - mine["low"]) / 2, 1.96 * error))
+        found[name] = (mine["rate"] + change, mine["rate"] + change - half, mine["rate"] + change + half)
+    return found
 
 
 def _objection(source, mine, given, gain) -> tuple[str, str]:
@@ -169,15 +222,11 @@ def _objection(source, mine, given, gain) -> tuple[str, str]:
     if mine["verdict"] == words.CANNOT_TELL:
         return "edge", "its interval spans an edge of the band"
     if given and given.grade == "C":
-        said = "; ".join(reason.removeprefix("player ") for reason in given.reasons)
-        told = {reason.rpartition(": ")[2] for reason in given.reasons} - {words.CANNOT_TELL}
-        return (
-            ("flip", f"the verdict turns with the player ({said})") if len(told) > 1 else ("edge", f"not told with every player ({said})")
-        )
+        return _turns(given.reasons)
     if gain is None or abs(gain["apart"]) <= TOLERATED:
         return "", ""
     moved = words.signed(round(100 * gain["apart"]))
-    if gain["kind"] == "pilot":
+    if gain["kind"] != "both":
         return "headroom", f"its headroom is {moved} in 100 away from the others': the players, not the cards, may make the difference"
     low, high = source.band
     onward, inside = mine["rate"] + gain["apart"], low <= mine["rate"] <= high
@@ -185,3 +234,20 @@ def _objection(source, mine, given, gain) -> tuple[str, str]:
         text = f"it moved {moved} in 100 from {gain['weak']} to {gain['strong']}, and as much again would cross an edge of the band"
         return "moves", text
     return "", ""
+
+
+def _turns(reasons) -> tuple[str, str]:
+    """Of a claim that is graded C: is it players or readings that disagree, or does one of them not tell?"""
+    said = {axis: [one.removeprefix(f"{axis} ") for one in reasons if one.startswith(f"{axis} ")] for axis in ("player", "reading")}
+    told = {axis: {one.rpartition(": ")[2] for one in found} - {words.CANNOT_TELL} for axis, found in said.items()}
+    if len(told["player"]) > 1:
+        return "flip", f"the verdict turns with the player ({'; '.join(said['player'])})"
+    if len(told["player"] | told["reading"]) > 1:
+        unlike = [one for one in said["reading"] if one.rpartition(": ")[2] not in told["player"]]
+        return "reading", f"the verdict turns with the reading of a rule ({'; '.join(unlike)})"
+    if all(one.endswith(words.CANNOT_TELL) for one in said["player"]) and len(said["player"]) == 1:
+        return "edge", "its interval spans an edge of the band"
+    if any(one.endswith(words.CANNOT_TELL) for one in said["player"]):
+        return "edge", f"not told with every player ({'; '.join(said['player'])})"
+    untold = [one for one in said["reading"] if one.endswith(words.CANNOT_TELL)]
+    return "edge", f"not told with every reading of the rules ({'; '.join(untold)})"

@@ -6,10 +6,15 @@ import polars as pl
 
 from reports import fighters, rates, words
 from reports.source import Source
+from reports.what_if import NONE
+
+NAMED = 6  # fighters of a kind that are named on the first page
 
 
-def headline(source: Source, claims: pl.DataFrame, pairs: pl.DataFrame) -> dict:
-    """sentence, and lines of (label, text); counts by verdict and the least even pair for the JSON."""
+def headline(source: Source, claims: pl.DataFrame, pairs: pl.DataFrame, more: dict | None = None) -> dict:
+    """sentence, and lines of (label, text); counts by verdict and the least even pair for the JSON.
+
+    more: what else the run asked: `since`, `bans` (sentences), `what_if` and `by_fighter`, as gathered."""
     if not len(claims):
         text = f"No two different fighters met, so nothing can be said about who beats whom {words.WITH}."
         return dict(sentence=text, lines=[], counts={}, worst=None)
@@ -24,7 +29,26 @@ def headline(source: Source, claims: pl.DataFrame, pairs: pl.DataFrame) -> dict:
     worst = worst_pair(source, pairs)
     if worst:
         lines.append(("Least even pair", worst["text"]))
+    lines += _asked(source, more or {})
     return dict(sentence=_sentence(source, counts, len(claims)), lines=lines, counts=counts, worst=worst)
+
+
+def _asked(source, more) -> list:
+    """Lines about what this run asked beyond who beats whom."""
+    lines = []
+    if moved := more.get("since"):
+        lines.append((f"Since {moved['name']}", moved["text"]))
+    if told := more.get("bans"):
+        lines.append(("Cards", told[0]))
+    frame, counted = more.get("by_fighter"), []
+    for one in more.get("what_if", []):
+        if one["wide"] and len(frame):
+            rows = frame.filter((pl.col("variant") == one["variant"]) & (pl.col("player") == one["player"]))
+            moves = int((rows["finding"] != NONE).sum())
+            counted.append(f"{one['variant']}: {moves or 'nobody that can be told'}")
+    if counted:
+        lines.append(("What if", f"how many of {len(source.characters)} fighters it moves: {'; '.join(counted)}"))
+    return lines
 
 
 def _sentence(source, counts, total) -> str:
@@ -54,7 +78,8 @@ def _named(source, rows) -> str:
         f"{source.called(r['character'])} wins {words.about(r['rate'], r['low'], r['high'])} ({r['certainty']})"
         for r in sorted(rows, key=lambda r: -abs(r["rate"] - 0.5))
     ]
-    return "; ".join(said) if said else "nobody"
+    more = [f"{len(said) - NAMED} more, in the table of tiers"] if len(said) > NAMED else []
+    return "; ".join(said[:NAMED] + more) if said else "nobody"
 
 
 def worst_pair(source: Source, pairs: pl.DataFrame) -> dict | None:

@@ -11,6 +11,7 @@ from reports import words
 
 FLOOR = "random"  # drawn for reference; a claim is not graded by players that do not try
 BASE = "base"
+TIME_OUTS = ("time_out", "time_out_tie")
 
 
 class Stored:
@@ -55,11 +56,15 @@ class Stored:
     @cached_property
     def full_names(self) -> dict[str, str]:
         """Names of the content's entries by slug."""
-        path = self.run.path / "content.json"
         found = {}
-        if path.is_file():
-            _collect(json.loads(path.read_text(encoding="utf-8")), found)
+        _collect(self.content, found)
         return found
+
+    @cached_property
+    def content(self) -> dict:
+        """The content the run was played with, as it keeps it."""
+        path = self.run.path / "content.json"
+        return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
     def called(self, character: str) -> str:
         """The name a character goes by."""
@@ -87,8 +92,12 @@ class Stored:
 
     @cached_property
     def rulings(self) -> list[str]:
-        """Variants that change the scenario only: another reading of the rules, not another card."""
-        return [one["name"] for one in self.spec.get("variant", []) if one.get("scenario") and not one.get("set")]
+        """Variants that are another reading of a rule: the scenario's keys only, and no cards to go without or optional rules."""
+        return [
+            one["name"]
+            for one in self.spec.get("variant", [])
+            if one.get("scenario") and not one.get("set") and not set(one["scenario"]) & words.OPTIONS
+        ]
 
     @cached_property
     def games_played(self) -> int:
@@ -105,8 +114,10 @@ class Source(Stored):
 
     @cached_property
     def counts(self) -> pl.DataFrame:
-        """A row a cell with two places: cell, variant, characters and players by place, games, wins by place, draws, limits, illegal."""
+        """A row a cell with two places: cell, variant, characters and players by place, games, wins by place, draws, limits, illegal,
+        time-outs and by whom they were won."""
         outcome = pl.col("outcome").cast(pl.String)
+        timed = pl.col("end_reason").cast(pl.String).is_in(TIME_OUTS)
         counted = (
             self.run.games.group_by("cell")
             .agg(
@@ -116,6 +127,11 @@ class Source(Stored):
                 (outcome == "round_limit").sum().cast(pl.Int64).alias("limits"),
                 (outcome == "illegal").sum().cast(pl.Int64).alias("illegal"),
                 pl.col("rounds").mean().alias("rounds_mean"),
+                timed.sum().cast(pl.Int64).alias("timed"),
+                *[
+                    (timed & (pl.col("winner_place") == k)).sum().cast(pl.Int64).alias(f"timed_{name}")
+                    for k, name in ((0, "first"), (1, "second"))
+                ],
             )
             .collect()
         )
@@ -130,12 +146,46 @@ class Source(Stored):
             "scenario",
             "stopped",
             "half_width",
+            pl.col("luck").fill_null("") if "luck" in self.cells.columns else pl.lit("").alias("luck"),
         )
         return (
             named.join(counted.with_columns(pl.col("cell").cast(pl.Int32)), on="cell", how="inner")
             .with_columns(rest.alias("draws"))
             .sort("cell")
         )
+
+    @cached_property
+    def readings(self) -> list[str]:
+        """The other readings of the rules that have been played."""
+        played = set(self.counts["variant"])
+        return [name for name in self.rulings if name in played]
+
+    @cached_property
+    def bans(self) -> list[dict]:
+        """Variants in which a fighter goes without a card: variant, character, card (as the scenario names it), name."""
+        found = []
+        for one in self.spec.get("variant", []):
+            banned = (one.get("scenario") or {}).get("banned", [])
+            if len(banned) == 1 and not one.get("set") and set(one["scenario"]) == {"banned"}:
+                character, _, card = banned[0].partition("/")
+                name = self.card_names.get(words.letters(card.split("/")[-1]), words.plain(card).title())
+                found.append(dict(variant=one["name"], character=character, card=banned[0], name=name))
+        return found
+
+    @cached_property
+    def card_names(self) -> dict[str, str]:
+        """Names of cards by their letters."""
+        return {words.letters(name): name for name in _listed_names(self.content)}
+
+    @cached_property
+    def difficulties(self) -> dict[str, str]:
+        """The label of each fighter by which the rulebook tells how hard it is to play, where it has one."""
+        found = {}
+        for entries in self.content.get(BASE, {}).values():
+            for slug, entry in entries.items() if isinstance(entries, dict) else ():
+                if isinstance(entry, dict) and isinstance(entry.get("difficulty"), str):
+                    found[slug] = entry["difficulty"]
+        return {name: found[name] for name in self.characters if name in found}
 
     @cached_property
     def pairs(self) -> pl.DataFrame:
@@ -151,3 +201,11 @@ def _collect(node, found) -> None:
             if isinstance(value, dict) and isinstance(value.get("name"), str):
                 found.setdefault(key, value["name"])
             _collect(value, found)
+
+
+def _listed_names(node):
+    """Names of what stands in lists: cards, tokens and the like."""
+    for value in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+        if isinstance(node, list) and isinstance(value, dict) and isinstance(value.get("name"), str):
+            yield value["name"]
+        yield from _listed_names(value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from reports.course import mine
-from reports.source import Source
+from reports.source import BASE, Source
 
 
 def pair_usage(source: Source) -> pl.DataFrame:
@@ -36,12 +36,16 @@ def top_pairs(usage: pl.DataFrame, most: int = 3) -> pl.DataFrame:
 
 
 def card_usage(source: Source) -> pl.DataFrame:
-    """A row a player, character and card: games in which it was played; none means untested, not weak."""
+    """A row a player, character and card: games in which it was played, of how many; none means untested, not weak."""
     rows = mine(source, source.run.cards).filter(pl.col("kind") == "card").group_by("player", "character", "card")
     made = rows.agg(pl.col("games").sum().alias("games_played_in")).collect()
     listed = made.select("character", "card").unique().join(made.select("player", "character").unique(), on="character")
     full = listed.join(made, on=["player", "character", "card"], how="left").with_columns(pl.col("games_played_in").fill_null(0))
-    return full.select("player", "character", "card", "games_played_in").sort("player", "character", "card")
+    same = source.counts.filter((pl.col("variant") == BASE) & (pl.col("player_first") == pl.col("player_second")))
+    held = [same.select(pl.col("player_first").alias("player"), pl.col(side).alias("character"), "games") for side in ("first", "second")]
+    games = pl.concat(held).group_by("player", "character").agg(pl.col("games").sum())
+    full = full.join(games, on=["player", "character"], how="left")
+    return full.select("player", "character", "card", "games_played_in", "games").sort("player", "character", "card")
 
 
 def untested(cards: pl.DataFrame) -> pl.DataFrame:

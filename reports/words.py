@@ -19,6 +19,10 @@ AUDIENCE = {
     "random": "picks among the legal options by chance; stands for nobody, it is the floor that skill is measured from",
     "heuristic": "takes what looks best at once and plans no further; stands for a first evening at the table",
     "equilibrium": "weighs its own and the other's choices against each other every round; stands for people who know both kits",
+    "novice": "weighs a few choices against each other and often plays a worse one; stands for a first evening at the table",
+    "club": "weighs a handful of choices and plays a worse one now and then; stands for people who play regularly",
+    "expert": "as equilibrium, and looks ahead within the round too; stands for people who know both kits",
+    "best_response": "knows what equilibrium will do, and how often, and answers it best; stands for nobody, it measures what can be read",
     "greedy": "takes the most damage now; stands for a first evening at the table",
     "balanced": "weighs threat, clock, lives and goals against each other; stands for people who play regularly",
     "rusher": "goes for the boss first; thinks as much as balanced, stands for people who play regularly in that manner",
@@ -32,7 +36,8 @@ AUDIENCE = {
     "lookahead": "plays turns out in its head before it answers; stands for people who know the game well",
 }
 STANDS_FOR = dict(
-    heuristic="novice", equilibrium="expert", greedy="novice", balanced="regular", rusher="regular", guard="regular",
+    heuristic="novice", novice="novice", club="regular", equilibrium="expert", expert="expert",
+    greedy="novice", balanced="regular", rusher="regular", guard="regular",
     objective_first="regular", lookahead="expert", hider="novice", hunter="novice", counter="regular", bluffer="expert",
 )  # fmt: skip
 UNKNOWN_AUDIENCE = "a strategy of the user's own; whom it stands for is for the user to say"
@@ -43,6 +48,12 @@ def audience(player: str) -> str:
     plain, *numbers = player.split(":")
     told = AUDIENCE.get(plain, UNKNOWN_AUDIENCE)
     return f"{plain} with {', '.join(numbers)}: {told}" if numbers else told
+
+
+OPTIONS = {  # keys of a scenario that choose what is played, not how a sentence of the rules is read
+    "bases", "finishers", "special_actions", "ante_finishers", "discards", "beats", "first", "banned",
+}  # fmt: skip
+LEVELS = ("Novice", "Beginner", "Intermediate", "Advanced", "Master")  # how hard a fighter is to play, as the rulebook labels it
 
 
 END = {

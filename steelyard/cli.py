@@ -137,12 +137,16 @@ def replay(
 
 
 @app.command()
-def report(run: Annotated[Path, typer.Argument(help="A run's folder.")], out: Out = None) -> None:
+def report(
+    run: Annotated[Path, typer.Argument(help="A run's folder.")],
+    out: Out = None,
+    since: Annotated[Optional[Path], typer.Option("--since", help="An earlier run of duels: what moved beyond noise?")] = None,  # noqa: UP045
+) -> None:
     """Write the report of a run."""
     from reports import build
     from steelyard.telling import teller
 
-    typer.echo(f"report: {build(run, out, teller(run))}")
+    typer.echo(f"report: {build(run, out, teller(run), since)}")
 
 
 @app.command()

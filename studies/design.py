@@ -18,16 +18,19 @@ class Design(BaseModel):
 
 
 class PairsOf(Design):
-    """All unordered pairs of these, with everybody against itself if `mirrors`. "all": everybody the content has."""
+    """All unordered pairs of these, with everybody against itself if `mirrors` ("only": nothing but that). "all": everybody the
+    content has."""
 
     pairs_of: Literal["all"] | Annotated[list[str], Field(min_length=2)]
-    mirrors: bool = False
+    mirrors: bool | Literal["only"] = False
 
     def named(self, roster: list[str]) -> PairsOf:
         """The same with the names that "all" stands for."""
         return PairsOf(pairs_of=roster, mirrors=self.mirrors) if self.pairs_of == "all" else self
 
     def values(self) -> list:
+        if self.mirrors == "only":
+            return [[name, name] for name in self.pairs_of]
         pairs = itertools.combinations_with_replacement if self.mirrors else itertools.combinations
         return [list(pair) for pair in pairs(self.pairs_of, 2)]
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from reports.figures import style
 from reports.words import CANNOT_TELL, in_100, ranks
 
+CLOSE = 14  # fighters beyond which the strip is drawn closer, to stay on one page
+
 
 @style.drawn
 def draw(source, claims, narrow=False):
     """claims: the claim table."""
     rows = sorted(claims.iter_rows(named=True), key=lambda r: (r["row"], -r["rate"]))
-    figure, ax = style.sheet(0.95 + 0.42 * len(rows), narrow)
+    close = len(rows) > CLOSE  # one line a fighter
+    figure, ax = style.sheet(0.95 + (0.24 if close else 0.42) * len(rows), narrow)
     low, high = source.band
     left, right = style.rate_limits([r["low"] for r in rows], [r["high"] for r in rows], source.band)
     ax.axvspan(low, high, color=style.BAND, lw=0)
@@ -26,7 +29,8 @@ def draw(source, claims, narrow=False):
                 ax.axhline(y - 0.63, color=style.PAPER, lw=2)
         before = row["row"]
         _fighter(ax, row, y, right - 0.15 * (right - left) * (2 if narrow else 1))
-        labels.append((y, (source.called(row["character"]), ranks(row["rank_low"], row["rank_high"]))))
+        name, rank = source.called(row["character"]), ranks(row["rank_low"], row["rank_high"])
+        labels.append((y, (name, rank) if not close else (name if narrow else f"{name}, {rank}", "")))
     for first, last in _ties(rows, [p for p, _ in labels]):
         ax.plot([left, left], [first - 0.3, last + 0.3], color=style.INK, lw=3, solid_capstyle="butt", clip_on=False)
     style.row_labels(ax, [p for p, _ in labels], [text for _, text in labels])

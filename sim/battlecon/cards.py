@@ -48,6 +48,7 @@ class Effect(Strict):
     when: str = Field("always", alias="if")
     if_n: int | list[int] = 0
     if_of: str = ""
+    if_card: str = ""
     unless: str = "always"
     unless_n: int = 0
     unless_of: str = ""
@@ -108,6 +109,8 @@ class Effect(Strict):
             raise ValueError(f"{self.do!r} is passive: leave out 'on'")
         if self.do == "modify" and self.what not in v.STATS:
             _word(v.STATS, "stats for 'what'")(self.what)
+        if (self.when == "pair_has") != bool(self.if_card):
+            raise ValueError("'if_card' names the card that 'pair_has' asks for")
         if self.cap and self.per == "number":
             raise ValueError("'cap' limits what 'per' counts: it needs a 'per'")
         return self
@@ -191,6 +194,10 @@ class Ability(Strict):
     places_each_ante: int = 0
     starts_with_markers: int = Field(0, ge=0, le=s.MARKERS)  # chosen at set-up, laid in the fighter's own space
     places_in_occupied: bool = False
+    planes: bool = False  # its further cards are planes: one is active, which at first is chosen
+    clones: int = Field(0, ge=0, le=2)  # bases it may ante for clones, its first markers
+    clone_effects: list[Effect] = []  # what it says of a clone's attack
+    clone_bases: str = ""  # a second set of bases, for clones only
     ante_cards: Literal["activates", "spends", "hires"] | None = None
     ante_most: int = 1
     ante_pays: str = ""
@@ -199,6 +206,14 @@ class Ability(Strict):
     wormholes: int = Field(0, ge=0, le=s.MARKERS)
     wormholes_share: int = Field(1, ge=1)
     effects: list[Effect] = []
+
+
+class Trap(Strict):
+    """A trap. when: what it waits for: an opponent moves adjacent, into the centre, to an edge; or activates without having moved."""
+
+    name: str
+    when: Literal["adjacent", "centre", "edge", "still"]
+    effects: list[Effect] = Field(min_length=1)
 
 
 class FurtherCard(Strict):
@@ -234,6 +249,7 @@ class Fighter(Strict):
     tokens: list[Resource] = []
     counters: list[Resource] = []
     markers: list[Marker] = Field([], max_length=s.MARKERS)
+    traps: list[Trap] = Field([], max_length=s.TRAPS)
     cards: list[FurtherCard] = []
     styles: list[Card] = Field(min_length=1, max_length=10)
     bases: list[Card] = Field(max_length=6)
@@ -274,6 +290,8 @@ def kit(content: core.Content, fighter: str, bases: str) -> list:
     found = [(s.STYLE + k, card) for k, card in enumerate(one.styles)]
     found += [(s.BASE + k, card) for k, card in enumerate(generic.bases)]
     found += [(s.BASE + len(generic.bases) + k, card) for k, card in enumerate(one.bases)]
+    if one.ability.clone_bases:
+        found += [(s.EXTRA + k, card) for k, card in enumerate(entry(content, "bases", one.ability.clone_bases).bases)]
     return found + [(s.FINISHER + k, card) for k, card in enumerate(one.finishers)]
 
 
@@ -361,11 +379,14 @@ def entry(content, kind, name):
 def card_names(content, fighter, bases) -> dict[int, str]:
     """Names by local card."""
     names = {index: card.name for index, card in kit(content, fighter, bases)}
+    names |= {s.EXTRA + k: trap.name for k, trap in enumerate(in_form(content, fighter, bases).traps)}
     names[s.SPECIAL_ACTION] = "Special Action"
     one = in_form(content, fighter, bases)
     names[s.ABILITY] = one.ability.name
     for first, second, card in further(one):
         names |= {face: card.name for face in (first, second) if face is not None}
+    if one.ability.clones:
+        names[s.CLONE] = "Clone"
     return names
 
 

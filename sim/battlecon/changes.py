@@ -33,10 +33,10 @@ class Changes(Names):
         when = "from next beat" if starts > g.rounds else ""
         if ends > g.rounds:
             when = "for the duel" if ends == s.FOREVER else ("next beat" if when else "until next beat")
-        return f"{self.modifier(stat, amount)}{' ' + when if when else ''} ({self.source(source, seat)})"
+        return f"{self.modifier(stat, amount)}{' ' + when if when else ''} ({self.source(source, int(g.attacker[seat]))})"
 
     def gained(self, before, after) -> list[tuple[int, str]]:
-        """Modifiers that a step entered into the ledger: (seat, words)."""
+        """Modifiers that a step entered into the ledger: (seat or attack of a clone, words)."""
         key = [tuple(int(x) for x in row) for row in before.ledger[: int(before.entries)]]
         old = {(k[0], *k[2:]): k[1] for k in key}
         found = []
@@ -115,6 +115,9 @@ class Changes(Names):
                 found.append(f"{who} is stunned")
             if after.stopped[seat] != before.stopped[seat]:
                 found.append(f"{who} has no more before and after activating effects this beat")
+            n = int(after.traps_down[seat] - before.traps_down[seat])
+            if n:
+                found.append(f"{who} {f'sets {n} trap' + 's' * (n > 1) + ' face-down' if n > 0 else 'takes the traps back'}")
             if after.dodges[seat] != before.dodges[seat]:
                 found.append(f"attacks on {who} do not hit this beat")
             if after.space[seat] != before.space[seat] and "space" not in told:
@@ -124,8 +127,8 @@ class Changes(Names):
             turned = before.marker[seat].tolist() == after.marker[seat].tolist()
             found += [f"{who} {'turns the marker face-down in' if turned else 'places a marker face-down in'} {space}" for space in laid]
             found += self.moved_cards(before, after, seat) if self.t.extras[seat] and "cards" not in told else []
-        for seat, text in self.gained(before, after):
-            found.append(f"{self.who[seat]} {'' if text.startswith('cannot') else 'gets '}{text}")
+        for target, text in self.gained(before, after):
+            found.append(f"{self.doer(after, target)} {'' if text.startswith('cannot') else 'gets '}{text}")
         if not name:
             name = ", ".join(dict.fromkeys(self.sources[e][1] for e in self.fired))
         moved = (before.space != after.space).any() or (before.marker != after.marker).any()

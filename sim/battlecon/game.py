@@ -33,7 +33,7 @@ def card_rows(summed, scenario, content) -> list[dict]:
             rows.append(dict(seat=seat, character=fighter, kind="pair", card=pair, range=int(distance), played=int(played), hit=int(hit)))
         for index, name in names.items():
             second = index >= state.EXTRA and names.get(index - 1) == name
-            if index in (state.ABILITY, state.SPECIAL_ACTION) or second:
+            if index in (state.ABILITY, state.SPECIAL_ACTION, state.CLONE) or second:
                 continue
             games, wins = (int(n) for n in np.asarray(summed["games"])[seat, index])
             rows.append(dict(seat=seat, character=fighter, kind="card", card=name, range=-1, games=games, wins=wins))

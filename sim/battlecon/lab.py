@@ -21,11 +21,12 @@ from sim.core.lab import distinct
 from sim.core.record import NOBODY, RUNNING
 
 BEATS = Scenario().beats
-READINGS = ("life_above_start", "movement_effect", "abilities_at_end")  # keys of the scenario that matter within a beat
+READINGS = ("life_above_start", "movement_effect", "crystal_gaze")  # keys of the scenario that matter within a beat
 OF_THE_BEAT = (  # fields that say nothing once it is over
     "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
-    "mute", "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "headed", "repeats", "renewed",
-    "executed", "origin",
+    "mute", "stunning", "trapped", "sprung", "wounds", "fallen",
+    "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "headed", "repeats",
+    "renewed", "executed", "origin",
 )  # fmt: skip
 
 
@@ -204,7 +205,8 @@ class Lab:
         """The active player of the beat: the one who antes first in the next."""
         if int(g["first_ante"]) != NOBODY:
             return int(g["first_ante"])
-        return int(g["attacker"][g["order"][0]]) if int(g["end_reason"]) == s.KNOCK_OUT else None
+        first = next(int(a) for a in g["order"] if a < g["n_seats"])  # the first of a standup, not of a clone
+        return int(g["attacker"][first]) if int(g["end_reason"]) == s.KNOCK_OUT else None
 
     def describe(self, g) -> dict:
         """A record after its beat as a state: a position for the next beat, and what happened."""

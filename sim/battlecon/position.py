@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sim.battlecon import cards as kits
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import ANTE_CARD, FINISHER, PLACE, TOKENS, USE_CARD
+from sim.battlecon.decisions import ANTE_CARD, CLONE, FINISHER, PLACE, TOKENS, TRAP, USE_CARD
 from sim.core.cards import slug
 from sim.core.errors import BadInput, unknown
 
@@ -30,7 +30,6 @@ YES_OR_NO = (
 )
 FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses")
 FURTHER_ZONES = ("active", "removed")
-LATER = ("set", "clone")  # antes of fighters that are not in the box yet
 
 
 class Strict(BaseModel):
@@ -65,7 +64,7 @@ class Position(Strict):
     bases: two(str) = ["standard", "standard"]
     beat: int = Field(1, ge=1, le=50)
     spaces: two(Space | None) = [2, 6]
-    life: two(Annotated[int, Field(ge=1)]) | None = None
+    life: two(Annotated[int, Field(ge=0)]) | None = None
     discards: two(two(list[str])) | None = None
     special_action: two(bool) = [True, True]
     finisher: two(str | None) | None = None
@@ -100,6 +99,9 @@ class Seat:
         self.is_token = {name: kits.is_token(forms, seat, k) for name, k in self.pool.items()}
         self.marker = [slug(m.name) for m in forms[seat].markers][: forms[seat].ability.wormholes or s.MARKERS]
         self.share = forms[seat].ability.wormholes_share if forms[seat].ability.wormholes else 0
+        self.clones = forms[seat].ability.clones
+        self.trap = {slug(trap.name): k for k, trap in enumerate(forms[seat].traps)}
+        self.in_piles = s.STYLES | s.BASES | 1 << s.SPECIAL_ACTION | (s.EXTRA_BASES if forms[seat].ability.clone_bases else 0)
         self.further = {slug(card.name): first for first, _, card in kits.further(kits.in_form(content, self.fighter, self.bases))}
         self.sets_aside = forms[seat].ability.sets_aside > 0
         self.clashed = [self.base(name, "clashed") for name in position.clashed[seat]]
@@ -119,15 +121,20 @@ class Seat:
     def base(self, name, key):
         return self._find(name, s.BASE, s.SPECIAL_ACTION, key, "base")
 
+    def _trap(self, name, key) -> int:
+        if name not in self.trap:
+            raise unknown(f"{self._where(key)}: trap of {self.fighter}", name, self.trap)
+        return self.trap[name]
+
     def _pile(self, names) -> int:
         """Mask of the cards of a pile. Where a style and a base share a name, the pile tells which of them it is: each style, or the
         special action, lies there with a base (only a special action that was cancelled by another lies there alone)."""
         mask, twofold = 0, []
         for name in names:
-            fits = [i for i, known in self.card.items() if known == name and i < s.FINISHER]
+            fits = [i for i, known in self.card.items() if known == name and self.in_piles >> i & 1]
             if not fits:
                 raise unknown(
-                    f"{self._where('discards')}: card of {self.fighter}", name, [n for i, n in self.card.items() if i < s.FINISHER]
+                    f"{self._where('discards')}: card of {self.fighter}", name, [n for i, n in self.card.items() if self.in_piles >> i & 1]
                 )
             if len(fits) > 1:
                 twofold.append((name, fits))
@@ -148,6 +155,8 @@ class Seat:
         p, seat = self.p, self.seat
         g["space"][seat] = p.spaces[seat] or 0
         g["life"][seat] = p.life[seat] if p.life is not None else t["life"][seat]
+        if g["life"][seat] == 0 and not int(t["card"][seat, s.ABILITY]["passives"]) >> v.UNDEFEATED & 1:
+            raise BadInput(f"{self._where('life')}: found 0, {self.fighter} is out of the duel without life")
         self._place_cards(g, t)
         for key, tokens in (("tokens", True), ("counters", False)):
             self._place_pieces(g, t, key, tokens)
@@ -176,7 +185,7 @@ class Seat:
             hand &= ~(1 << s.SPECIAL_ACTION)
             zone[s.REMOVED] = 1 << s.SPECIAL_ACTION
         zone[s.HAND] = self.hand = hand
-        sides = {name: index for index, name in self.card.items() if index >= s.FINISHER}
+        sides = {name: index for index, name in self.card.items() if s.FINISHER <= index < s.EXTRA}
         chosen = p.finisher[seat] if p.finisher is not None else next(iter(sides))
         if chosen is not None and chosen not in sides:
             raise unknown(f"{self._where('finisher')}: finisher of {self.fighter}", chosen, sides)
@@ -216,6 +225,8 @@ class Seat:
         where, seat = self._where("markers"), self.seat
         g["marker"][seat] = 0
         for name, lying in self.p.markers[seat].items():
+            if lying and self.clones:
+                raise BadInput(f"{where}: {name}: clones come with antes and go at the end of the beat")
             free = [m for m, known in enumerate(self.marker) if known == name]
             if not free:
                 raise unknown(f"{where}: marker of {self.fighter}", name, self.marker)
@@ -243,10 +254,14 @@ class Seat:
             self._place_possessed(g, zones.pop("possessed", []))
         if self.sets_aside:
             zones.pop("stockpile", None)
+        if self.trap:
+            laid = {self._trap(name, "cards") for name in zones.pop("set", [])}
+            g["set_traps"][self.seat], g["traps_down"][self.seat] = sum(1 << k for k in laid), len(laid)
         if self.further and zones:
             self._place_further(g, {zone: zones.pop(zone, []) for zone in FURTHER_ZONES})
         if zones:
             has = {"active": bool(self.further), "possessed": bool(t["possesses"][self.seat]), "stockpile": self.sets_aside}
+            has["set"] = bool(self.trap)
             known = ["removed", *(zone for zone, here in has.items() if here)]
             raise BadInput(f"{where}: unknown zone {next(iter(zones))!r}; zones of {self.fighter}: {', '.join(known)}")
 
@@ -326,17 +341,16 @@ class Seat:
         """What is anted, as options of the ante, the finisher last."""
         where, made = self._where("antes"), []
         given = dict(self.p.antes[self.seat])
-        finisher, places = given.pop("finisher", False), given.pop("place", [])
+        finisher, places, clones = given.pop("finisher", False), given.pop("place", []), given.pop("clone", [])
+        traps = given.pop("set", [])
         for key, kind in (("card", ANTE_CARD), ("use", USE_CARD)):
             made += [(kind, self._further_card(name, f"{where}: {key}"), 0) for name in given.pop(key, [])]
         if not isinstance(finisher, bool):
             raise BadInput(f"{where}: finisher: found {finisher!r}, true or false is wanted")
         tokens = [name for name in self.pool if self.is_token[name]]
         for name, n in given.items():
-            if name in LATER:
-                raise BadInput(f"{where}: {name}: no fighter of this version antes that")
             if name not in tokens:
-                raise unknown(f"{where}: token {self.fighter} can ante", name, [*tokens, "place", "finisher"])
+                raise unknown(f"{where}: token {self.fighter} can ante", name, [*tokens, "place", "set", "clone", "finisher"])
             if isinstance(n, bool) or not isinstance(n, int) or n < 0:
                 raise BadInput(f"{where}: {name}: found {n!r}, a number of tokens is wanted")
             made += [(TOKENS, self.pool[name], n)] if n else []
@@ -346,6 +360,12 @@ class Seat:
             if entry[0] not in self.marker:
                 raise unknown(f"{where}: place: marker of {self.fighter}", entry[0], self.marker)
             made.append((PLACE, self.marker.index(entry[0]), entry[1]))
+        for entry in traps if isinstance(traps, list) else [traps]:
+            made.append((TRAP, s.EXTRA + self._trap(entry, "antes"), 0))
+        for entry in clones if isinstance(clones, list) else [clones]:
+            if not (isinstance(entry, list) and len(entry) == 2 and isinstance(entry[1], int)):
+                raise BadInput(f"{where}: clone: found {entry!r}, [base, space] is wanted")
+            made.append((CLONE, self._find(entry[0], s.BASE, s.EXTRA + 6, "antes", "base"), entry[1]))
         return made + [(FINISHER, 0, 0)] * finisher
 
     def refused(self, ante) -> BadInput:
@@ -357,6 +377,14 @@ class Seat:
             return BadInput(f"{where}: {name}: {n} cannot be anted: more than the player holds, or no antes are allowed")
         if kind == PLACE:
             return BadInput(f"{where}: place: {self.marker[what]!r} cannot be laid in space {n}: one a beat, from supply, in a free space")
+        if kind == TRAP:
+            name = next(name for name, k in self.trap.items() if s.EXTRA + k == what)
+            return BadInput(f"{where}: set: {name!r} cannot be set: one a beat, or more if an effect said so, that is not set already")
+        if kind == CLONE:
+            return BadInput(
+                f"{where}: clone: {self.card[what]!r} in space {n} cannot be anted: {self.clones} a beat, a base in hand, "
+                "in the fighter's space or one beside it, where neither an opponent nor a clone is"
+            )
         if kind in (ANTE_CARD, USE_CARD):
             name = next(name for name, card in self.further.items() if card == what)
             return BadInput(f"{where}: {name!r} cannot be anted: it does not lie there, costs too much, or is one too many in this beat")
@@ -376,7 +404,7 @@ class Seat:
     def _names(self, mask) -> list[str]:
         """Cards of a pile, styles and bases by turns, the special action last."""
         styles = [i for i in range(s.STYLE, s.BASE) if mask >> i & 1]
-        bases = [i for i in range(s.BASE, s.SPECIAL_ACTION) if mask >> i & 1]
+        bases = [i for i in range(s.BASE, s.CARDS) if mask >> i & 1 and i != s.SPECIAL_ACTION]
         order = [i for pair in zip(styles, bases) for i in pair] + styles[len(bases) :] + bases[len(styles) :]
         return [self.card[i] for i in order] + [SPECIAL] * (mask >> s.SPECIAL_ACTION & 1)
 
@@ -404,6 +432,8 @@ class Seat:
         """Zones beyond hand and discard piles: of further cards, who is possessed, what is set aside."""
         masks = (int(g["active"][self.seat]), int(g["out"][self.seat])) if self.further else ()
         made = {zone: [name for name, card in self.further.items() if mask >> card & 1] for zone, mask in zip(FURTHER_ZONES, masks)}
+        laid = [name for name, k in self.trap.items() if int(g["set_traps"][self.seat]) >> k & 1]
+        made |= {"set": laid} if laid else {}
         gone = [name for m, name in enumerate(self.marker) if g["gone"][self.seat] >> m & 1]
         if gone:
             made["removed"] = [*made.get("removed", []), *gone]

@@ -24,7 +24,7 @@ class Scenario(BaseModel):
     stockpile: Literal["chosen", "unique"] = "chosen"  # who sets bases aside chooses them, or they are its last unique ones
     life_above_start: bool = False
     movement_effect: Literal["any", "moved"] = "any"  # is a movement effect that moved nobody one that was used?
-    abilities_at_end: Literal["last", "in_turn"] = "last"  # their end-of-beat effects: after those of all cards, or with their player's
+    crystal_gaze: Literal["last", "in_turn"] = "last"  # after both players' end-of-beat effects, or with those of her own
     banned: list[str] = []  # cards a fighter goes without: "eligor/vengeful"
 
     @field_validator("first", mode="before")

@@ -11,12 +11,14 @@ from sim.core.record import state_dtype, tables_dtype
 
 SEATS = 2  # raise it for team formats: no rule counts on two
 STYLE, BASE, SPECIAL_ACTION, FINISHER, EXTRA, ABILITY = 0, 10, 22, 23, 28, 40  # first local card of each kind
+CLONE = 39  # what the unique ability says of the attacks of clones: lies open for those in place of the ability
 BLANK = 41  # a row without numbers or effects: what stands in for a card that is not there or does not count
 CARDS = 42
 BASE_SLOTS = SPECIAL_ACTION - BASE
 NO_CARD = -1
 EXTRAS = ABILITY - EXTRA  # rows for further cards: one for each face
 STYLES, BASES = (1 << BASE) - 1, ((1 << BASE_SLOTS) - 1) << BASE  # masks over local cards
+EXTRA_BASES = 0b111111 << EXTRA  # of a fighter with a second set of bases
 
 # Zones; cards in nobody's zone are in play or not in this duel. WITH_PAIR: cards that go to discard 1 with the pair of this beat.
 HAND, DISCARD_1, DISCARD_2, CLASHED, REMOVED, WITH_PAIR, STOCKPILE = range(7)
@@ -25,6 +27,7 @@ ZONES = 7
 GIVEN = 4  # pools below it are of one's own kinds, those above of kinds an opponent's fighter gives
 RESOURCES = 8  # kinds of tokens and counters a seat can hold, its own and those given to it
 MARKERS = 7
+TRAPS = 4
 ATTACKS = 6  # two standups, and room for what else may execute an attack
 SPACES = 7
 EFFECTS = 192
@@ -34,26 +37,29 @@ EFFECTS = 192
     BEGIN_DUEL, CHOOSE_DISCARDS, SET_DISCARDS, CHOOSE_FINISHER, SET_FINISHER, BEGIN_BEAT, SELECT_PAIR, SET_PAIR,
     CHOOSE_MARKER, SET_START,
     ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, _19,
-    NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, _25, _26, _27, _28, _29,
-    TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, _39,
-    PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, CHOOSE_BASE, SET_BASE, FILL, SET_FILLED, SET_WORMHOLE, _49,
-    SET_CARD, _51, _52, _53, _54, _55, _56, _57, _58, _59,
+    NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, SPRING, SET_SPRING, RECLAIM, SET_RECLAIM, _29,
+    TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, SET_PICK,
+    PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, CHOOSE_BASE, SET_BASE, GROW_ON, COLLAPSE, NEXT_PLANE, SET_PLANE,
+    SET_CARD, FILL, SET_FILLED, SET_WORMHOLE, _54, _55, _56, _57, _58, _59,
 ) = range(60)  # fmt: skip
+SET_CHOICE, PICK_ONE = 60, 61
 
 # Hooks: when an effect happens. PASSIVE effects are asked for where their subject comes up.
 (
     PASSIVE, ON_ANTE_START, ON_REVEAL, ON_START_OF_BEAT, ON_BEFORE_ACTIVATING, ON_HIT_CONFIRMED, ON_HIT, ON_DAMAGE,
     ON_AFTER_ACTIVATING, ON_END_OF_BEAT, ON_RECYCLE, ON_BEING_HIT, ON_BEING_DAMAGED, ON_SOAK, ON_STUNNED, ON_PULSE,
-    ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT, ON_STRUCK, ON_ANTE_END, ON_LAST,
-) = range(22)  # fmt: skip
-HOOKS = 22
+    ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT, ON_STRUCK, ON_ANTE_END, ON_LAST, ON_TRAP_SPRUNG,
+    ON_WOUNDED, ON_GROWTH, ON_COLLAPSE,
+) = range(26)  # fmt: skip
+HOOKS = 26
 
 # Modifiers in the ledger.
 (
     POWER, PRIORITY, MIN_RANGE, MAX_RANGE, SOAK, STUN_GUARD, STUN_IMMUNITY, DODGE, CANNOT_MOVE, NO_ANTES, NO_DEFENCE,
     NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD, ARMOR, TAKES_BONUSES,
-    LOSES_BONUSES, DISCOUNT, BASE_PRIORITY, NO_STUN,
-) = range(23)  # fmt: skip
+    LOSES_BONUSES, DISCOUNT, BASE_PRIORITY, NO_STUN, DODGE_FROM, EXTRA_TRAPS,
+    NO_PRIORITY, RANGE_TO,
+) = range(27)  # fmt: skip
 FOREVER = 1 << 30
 THIS_HIT = -1  # a modifier that ends with the damage of the hit that brought it
 MIXTURE = 24  # most actions of a mixture that a player draws from
@@ -82,10 +88,12 @@ NOW_LIFE, NOW_DAMAGE, NOW_HITS, NOW_STUNS, NOW_SOAKED, NOW_CLASHES, NOW_ANTES, N
 RULE_EVENTS = (
     "clash", "clash_out_of_bases", "no_beat", "pulse", "pulse_mutual", "cancel", "cancel_mutual", "finish", "finish_as_cancel",
     "finish_clash", "ante_finisher", "dodge", "movement_ignored", "blocked_by_marker", "life_floor", "tie_won", "time_out",
+    "clone_lost", "clones_vanish", "trap", "collapse",
 )  # fmt: skip
 (
     EV_CLASH, EV_OUT_OF_BASES, EV_NO_BEAT, EV_PULSE, EV_PULSE_MUTUAL, EV_CANCEL, EV_CANCEL_MUTUAL, EV_FINISH, EV_FINISH_AS_CANCEL,
     EV_FINISH_CLASH, EV_ANTE_FINISHER, EV_DODGE, EV_IGNORED, EV_BLOCKED, EV_FLOOR, EV_TIE_WON, EV_TIME_OUT,
+    EV_CLONE_LOST, EV_CLONES_VANISH, EV_TRAP, EV_COLLAPSE,
 ) = range(EFFECTS, EFFECTS + len(RULE_EVENTS))  # fmt: skip
 
 END_REASONS = ("limit", "knock_out", "time_out", "time_out_tie")
@@ -109,6 +117,7 @@ STATE = state_dtype(
         ("ready", "i8", ATTACKS),  # 0 once negated
         ("landed", "i8", ATTACKS),  # it hit
         ("dealt", "i8", ATTACKS),  # damage of its hit
+        ("stunning", "i8", ATTACKS),  # its damage stunned
         ("hooks", "i8", ATTACKS),  # mask of hooks on its cards
         ("passives", "i8", ATTACKS),  # mask of passive operations on its cards
         ("boosts", "i8", ATTACKS),  # mask of the stats its cards' passive effects change for itself
@@ -153,6 +162,12 @@ STATE = state_dtype(
         ("headed", "i8"),  # the last movement went towards the opponent: 1, away from it: -1, nowhere: 0
         ("passed", "i8", SEATS),  # mask of the seats that a movement which counts that switched sides with
         ("lent", "i8", SEATS),  # mask of the bases in hand whose triggered effects its attack has
+        ("set_traps", "i8", SEATS),  # mask of its traps that are set
+        ("traps_down", "i8", SEATS),  # how many: what an opponent sees
+        ("sprung", "i8", SEATS),  # mask of those that have been sprung: everybody knows them
+        ("wounds", "i8", SEATS),  # how often it has taken damage this beat
+        ("fallen", "i8", SEATS),  # mask of its planes that have collapsed this beat
+        ("trapped", "i8", SEATS),  # how many traps of opponents this seat has triggered this beat
         ("last_hit", "i8", SEATS),  # mask of seats it hit last beat
         ("last_stunned", "i8", SEATS),
         ("moved", "i8"),  # spaces of the last movement
@@ -163,7 +178,7 @@ STATE = state_dtype(
         ("wakes", "i8"),  # markers the last movement entered
         ("repeats", "i8"),  # how often an effect was done again this beat
         ("renewed", "i8"),  # mask of attacks that will be repeated after their damage
-        ("modified", "i8", SEATS),  # mask of the stats of a seat that the ledger speaks of
+        ("modified", "i8", ATTACKS),  # mask of the stats of a seat, or of a marker's attack, that the ledger speaks of
         ("entries", "i8"),  # rows of the ledger in use
     ],
     agenda=40,
@@ -278,6 +293,12 @@ TABLES = tables_dtype(
         ("wormholes", "i8", SEATS),  # its markers lengthen the board; as many may share a space
         ("sets_aside", "i8", SEATS),  # bases it sets aside at set-up
         ("stockpile", "i8", SEATS),  # mask of bases that lie aside without having been chosen
+        ("planes", "i8", SEATS),  # 1: its further cards are planes, one of them active
+        ("traps", "i8", SEATS),  # how many it has
+        ("trap_when", "i8", (SEATS, TRAPS)),  # what each waits for
+        ("trap_first", "i8", (SEATS, TRAPS)),  # its first effect
+        ("trap_many", "i8", (SEATS, TRAPS)),
+        ("clones", "i8", SEATS),  # of its markers, the first so many are clones
         ("extras", "i8", SEATS),  # rows its further cards take
         ("first_faces", "i8", SEATS),  # mask of those that are first faces
         ("starts_active", "i8", SEATS),  # mask

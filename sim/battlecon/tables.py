@@ -18,7 +18,7 @@ class Builder:
 
     def __init__(self, content, scenario):
         self.content, self.fighters, self.bases, self.banned = content, scenario.fighters, scenario.bases, scenario.banned
-        self.abilities_last = scenario.abilities_at_end == "last"
+        self.gaze_in_turn = scenario.crystal_gaze == "in_turn"
         self.forms = [in_form(content, fighter, which) for fighter, which in zip(self.fighters, self.bases)]
         self.tables = records(s.TABLES, 1)
         self.t = self.tables[0]
@@ -26,6 +26,7 @@ class Builder:
         self.looks = 0  # what all effects of the card that is filled in look at
         self.alike: dict = {}
         self.names: list[str] = []
+        self.local: dict[int, dict[str, int]] = {}  # local cards by name, of each seat
         self.named: dict = {}
 
     def build(self):
@@ -36,16 +37,19 @@ class Builder:
             t["life"][seat] = one.life
             cards = kit(self.content, fighter, self.bases[seat])
             gone = without(self.content, self.banned, fighter, self.bases[seat])
+            self.local[seat] = {core.slug(card.name): index for index, card in cards}
             self._ability(seat, one)
             for index, card in cards:
                 self._card(seat, index, card, f"{fighter}/{core.slug(card.name)}")
-                if index < s.FINISHER and index not in gone:
+                in_hand = index < s.FINISHER or (s.EXTRA_BASES >> index & 1 and one.ability.clone_bases)
+                if in_hand and index not in gone:
                     t["kit"][seat] |= 1 << index
             self._further_cards(seat, fighter, one)
             self._discards(seat, fighter, one, cards, gone)
             self._pieces(seat)
             t["markers"][seat] = one.ability.wormholes or len(one.markers)
             t["wormholes"][seat] = one.ability.wormholes_share if one.ability.wormholes else 0
+            self._traps(seat, one)
             t["places"][seat] = one.ability.places_each_ante
             t["starts_with"][seat] = one.ability.starts_with_markers
             in_kit, all_bases = int(t["kit"][seat] & s.BASES).bit_count(), sum(s.BASE <= i < s.SPECIAL_ACTION for i, _ in cards)
@@ -61,9 +65,15 @@ class Builder:
 
     def _ability(self, seat, one):
         effects = one.ability.effects
-        if self.abilities_last:
-            effects = [e.model_copy(update={"on": "last"}) if e.on == "end_of_beat" else e for e in effects]
+        if self.gaze_in_turn:
+            effects = [e.model_copy(update={"on": "end_of_beat"}) if e.on == "last" else e for e in effects]
         self._effects(seat, self.t["card"][seat, s.ABILITY], effects, f"{self.fighters[seat]}/ability")
+
+        self._effects(seat, self.t["card"][seat, s.CLONE], one.ability.clone_effects, f"{self.fighters[seat]}/clone")
+        self.t["clones"][seat] = one.ability.clones
+        self.t["planes"][seat] = int(one.ability.planes)
+        if one.ability.clones > len(one.markers):
+            raise BadInput(f"{self.fighters[seat]}: ability: clones: {one.ability.clones}, but there are {len(one.markers)} markers")
 
     def _further_cards(self, seat, fighter, one):
         t = self.t
@@ -104,6 +114,14 @@ class Builder:
         row["action"] = {"finish": s.FINISH, "cancel": s.CANCEL, "pulse": s.PULSE_ACTION}[card.special_action]
         row["same_name"] = self._number(core.slug(card.name))
         self._effects(seat, row, card.effects, where)
+
+    def _traps(self, seat, one):
+        t = self.t
+        t["traps"][seat] = len(one.traps)
+        for k, trap in enumerate(one.traps):
+            t["trap_when"][seat, k] = ("adjacent", "centre", "edge", "still").index(trap.when)
+            t["trap_first"][seat, k] = self._group(seat, trap.effects, f"{self.fighters[seat]}/{core.slug(trap.name)}", -1)
+            t["trap_many"][seat, k] = len(trap.effects)
 
     def _number(self, name):
         return self.alike.setdefault(("name", name), len(self.alike) + 1)
@@ -156,6 +174,10 @@ class Builder:
         row = self.t["effect"][index]
         row["when"] = list(v.CONDITIONS).index(effect.when)
         row["when_n"], row["when_m"] = effect.if_n if isinstance(effect.if_n, list) else (effect.if_n, effect.if_n)
+        if effect.if_card:
+            if effect.if_card not in self.local[seat]:
+                raise unknown(f"{where}: if_card", effect.if_card, list(self.local[seat]))
+            row["when_n"] = self.local[seat][effect.if_card]
         row["unless"] = list(v.CONDITIONS).index(effect.unless)
         row["plain"] = int(effect.when == effect.unless == "always")
         row["unless_n"], row["hook"], row["cap"] = effect.unless_n, hook, effect.cap
@@ -186,7 +208,7 @@ class Builder:
         for key, name in (("when", effect.if_of or effect.of), ("unless", effect.unless_of or effect.of)):
             if int(row[key]) in v.OF_MARKERS:
                 row[f"{key}_of"] = self._markers(seat, name, where)
-            elif int(row[key]) == v.CARD_ACTIVE:
+            elif int(row[key]) in (v.CARD_ACTIVE, v.COLLAPSED_NOW):
                 row[f"{key}_of"] = self._named_card(seat, name, where)
             else:
                 row[f"{key}_of"] = self._pool(seat, name, where) if name else 0
@@ -209,7 +231,7 @@ class Builder:
     def _what(self, seat, effect, where):
         if effect.do == "modify":
             return v.STATS[effect.what]
-        if effect.do in ("gain", "set_pool", "survive", "cycle_pieces"):
+        if effect.do in ("gain", "set_pool", "survive", "cycle_pieces", "loss_feeds", "grow"):
             return self._pool(seat, effect.what, where)
         if effect.do in v.CARD_WORDS:
             return v.WHICH[effect.what] if effect.what in v.WHICH else self._named_card(seat, effect.what, where)
@@ -281,7 +303,7 @@ class Builder:
             if style < s.BASE:
                 for base, other in bases.items():
                     self.t["reach"][seat, style, base - s.BASE] = reach([card, other])
-            elif style >= s.FINISHER:
+            elif s.FINISHER <= style < s.EXTRA:
                 self.t["reach"][seat, style, :] = reach([card])
 
 

@@ -9,21 +9,26 @@ from sim.battlecon import decisions as d
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
 from sim.battlecon.changes import Changes
-from sim.battlecon.rules import attack, beat, conditions, damage
+from sim.battlecon.rules import attack, beat, clones, conditions, damage
+from sim.battlecon.rules.board import stands_at
 from sim.battlecon.rules.kit import chooses_cards
-from sim.battlecon.rules.ledger import FURTHER
+from sim.battlecon.rules.ledger import FURTHER, is_clone
 from sim.battlecon.rules.movement import moves_other, turned_around
 from sim.battlecon.rules.wormholes import BLOCKED
 from sim.core.record import DRAW
 
 MOVED = {
-    v.ADVANCE: "advances", v.RETREAT: "retreats", v.ADVANCE_UNTIL_ADJACENT: "advances", v.ADVANCE_NOT_PAST: "advances",
-    v.PUSH: "is pushed", v.PULL: "is pulled", v.PUSH_FAR: "is pushed", v.BE_PUSHED: "is pushed",
+    v.ADVANCE: "advances", v.RETREAT: "retreats", v.RETREAT_FAR: "retreats",
+    v.ADVANCE_UNTIL_ADJACENT: "advances", v.ADVANCE_NOT_PAST: "advances",
+    v.PUSH: "is pushed", v.PULL: "is pulled", v.PUSH_FAR: "is pushed", v.BE_PUSHED: "is pushed", v.OPPONENT_MOVES: "moves",
+    v.FOLD: "is moved",
 }  # fmt: skip
 NOT_MOVED = {
-    v.ADVANCE: "advance", v.RETREAT: "retreat", v.PUSH: "be pushed", v.PULL: "be pulled", v.PUSH_FAR: "be pushed",
-    v.BE_PUSHED: "be pushed",
+    v.ADVANCE: "advance", v.RETREAT: "retreat", v.RETREAT_FAR: "retreat", v.PUSH: "be pushed", v.PULL: "be pulled", v.PUSH_FAR: "be pushed",
+    v.BE_PUSHED: "be pushed", v.OPPONENT_MOVES: "move",
 }  # fmt: skip
+# Steps that find an answer for the effect they name, right after the step that asked.
+ASKING = (s.PAID, s.SET_MAY, s.SET_MOVE, s.SET_MARKER, s.SET_PLACE, s.SET_CARD, s.SET_PICK)
 SECTIONS = {  # hooks outside an attack
     s.ON_START_OF_BEAT: "Start of beat", s.ON_REVEAL: "On reveal", s.ON_ANTE_START: "Start of ante", s.ON_END_OF_BEAT: "End of beat",
     s.ON_PULSE: "On a pulse", s.ON_LAST: "End of beat",
@@ -128,6 +133,10 @@ class Transcript(Changes):
             self.changes(before, after)
         elif kind == d.PLACE and not self.t.possesses[seat]:
             self.say(f"{self.who[seat]} places a marker face-down in {b}", after)
+        elif kind == d.TRAP:
+            self.say(f"{self.who[seat]} sets a trap face-down")
+        elif kind == d.CLONE:
+            self.say(f"{self.who[seat]} antes {self.cards[seat][a]} for a clone in {b}", after)
         elif kind == d.FINISHER:
             name = self.cards[seat][int(after.style_card[seat])]
             self.say(f"{self.who[seat]} antes the finisher {name} in place of the attack pair; no more antes")
@@ -173,10 +182,13 @@ class Transcript(Changes):
             self.say(f"new bases: {', '.join(bases)}")
             return
         for a in range(int(before.attacks)):
-            seat = int(before.attacker[a])
-            self.say(f"{self.who[seat]}: {self.sum_of(self.calm, a, s.PRIORITY, int(after.priority[a]))}")
+            if not clones.is_gone(after, a):
+                self.say(f"{self.doer(before, a)}: {self.sum_of(self.calm, a, s.PRIORITY, int(after.priority[a]))}")
+        for seat, name in enumerate(self.who):
+            if (before.marker[seat] != after.marker[seat]).any():
+                self.say(f"range or power N/A: {name}'s clones are gone, their bases return to hand", after)
         following = int(after.agenda[int(after.depth) - 1, 0])
-        first, second = (int(after.order[k]) for k in (0, 1))
+        first, second = (int(a) for a in after.order[: int(after.attacks)] if not is_clone(after, a))
         name = self.who[int(after.attacker[first])]
         if following == s.CLASH:
             self.say("a tie: clash, both play a new base")
@@ -194,11 +206,13 @@ class Transcript(Changes):
         if k >= before.attacks:
             return
         a = int(before.order[k])
-        name = self.who[int(before.attacker[a])]
-        self.head(f"{name} attacks with {self.pair(int(before.attacker[a]), int(before.style_card[a]), int(before.base_card[a]))}")
+        name = self.doer(before, a)
+        self.head(f"{name} attacks with {self.attack(before, a)}")
         if after.agenda[int(after.depth) - 1, 0] == s.NEXT_ATTACK:
             self.head(f"{name} does not attack")
-            self.say("stunned" if before.stunned[int(before.attacker[a])] else "the attack is negated")
+            why = "its condition for activating does not hold" if before.ready[a] else "the attack is negated"
+            why = "it is gone" if clones.is_gone(before, a) else why
+            self.say("stunned" if before.stunned[int(before.attacker[a])] else why)
 
     def check_range(self, before, after, a, is_repeated, *_):
         seat = int(before.attacker[a])
@@ -208,7 +222,7 @@ class Transcript(Changes):
         kind = attack.range_kind(self.calm, self.t, a)
         if before.origin[a] == 0 and attack.passive(self.calm, self.t, a, v.RANGE_FROM_ANY) >= 0:
             beat.count_from_best(self.calm, self.t, a, other)
-        far = int(attack.range_to(self.calm, self.t, a, other))
+        far = int(attack.counted_distance(self.calm, self.t, a, other))
         low, high = (int(f(self.calm, self.t, a)) for f in (attack.lowest_range, attack.highest_range))
         reach = {s.X: "range X", s.NOT_APPLICABLE: "range N/A"}.get(kind, f"range {self.span(low, high)}, distance {far}")
         if self.calm.origin[a] and kind == s.KNOWN:
@@ -228,6 +242,11 @@ class Transcript(Changes):
         g, t, mine = self.calm, self.t, other
         if int(g.dodges[other]) >> seat & 1 or attack.bonus(g, t, other, s.DODGE):
             return f"{self.who[other]} dodges"
+        if attack.modifier(g, s.DODGE_FROM, other) > 0 and far >= attack.modifier(g, s.DODGE_FROM, other):
+            return f"attacks at distance {far} do not hit {self.who[other]}"
+        e = int(attack.passive(g, t, other, v.DODGE_TRAPPED))
+        if e >= 0 and g.trapped[seat]:
+            return f"who has triggered a trap does not hit {self.who[other]} ({self.sources[e][1]})"
         e = int(attack.passive_at(g, t, a, v.CANNOT_HIT_AT, far))
         if e >= 0:
             return f"it does not hit at distance {far} ({self.sources[e][1]})"
@@ -241,15 +260,15 @@ class Transcript(Changes):
 
     def do_damage(self, before, after, a, other, *_):
         g, t = self.calm, self.t
-        seat, name = int(before.attacker[a]), self.who[other]
-        if not beat.has_power(g, t, a):
+        name, doer = self.who[other], self.doer(before, a)
+        if not attack.has_power(g, t, a):
             self.say("power N/A: no damage")
             return
         words = [self.sum_of(g, a, s.POWER, int(attack.power_of(g, t, a)))]
         if damage.throws_back(g, t, other):
-            self.head(f"{self.who[seat]} does damage")
+            self.head(f"{doer} does damage")
             card = self.sources[int(attack.passive(g, t, other, v.THROWS_BACK))][1]
-            self.say(f"{words[0]}: it befalls {self.who[seat]} instead, twice as much ({card})")
+            self.say(f"{words[0]}: it befalls {self.who[int(before.attacker[a])]} instead, twice as much ({card})")
             self.changes(before, after)
             return
         soak = int(attack.soak_of(g, t, other, other))
@@ -259,7 +278,7 @@ class Transcript(Changes):
             words.append(self.sum_of(g, other, s.SOAK, soak) + ignored)
         elif after.soaked[other] > before.soaked[other]:  # by what the blow itself has brought about
             words.append(f"soak {int(after.soaked[other] - before.soaked[other])} ({self.cards[other][s.ABILITY]})")
-        self.head(f"{self.who[seat]} does damage")
+        self.head(f"{doer} does damage")
         taken = int(after.damage_taken[other] - before.damage_taken[other])
         lost = f": {name} {int(before.life[other])} → {int(after.life[other])} life" if taken else ""
         self.say(f"{', '.join(words)}: {taken} damage{lost}")
@@ -302,7 +321,7 @@ class Transcript(Changes):
     def run_effect(self, before, after, e, a, other):
         """An effect whose condition holds and which asks nobody is done in the same step."""
         waiting = after.agenda[int(after.depth) - 1]
-        asks = int(after.depth) and waiting[0] in (s.PAID, s.SET_MAY, s.SET_MOVE, s.SET_MARKER, s.SET_PLACE, s.SET_CARD) and waiting[1] == e
+        asks = int(after.depth) and waiting[0] in ASKING and waiting[1] == e
         optional = self.t.effect[e].may and int(self.t.effect[e].op) not in v.MOVEMENTS and not chooses_cards(self.t, e)
         if not asks and not optional and conditions.condition_holds(self.calm, self.t, a, e):
             self.apply(before, after, e, a, other)
@@ -311,17 +330,20 @@ class Transcript(Changes):
         """What an effect does that needs no more choice."""
         op, name = int(self.t.effect[e].op), self.sources[e][1]
         waiting = after.agenda[int(after.depth) - 1] if after.depth else (-1, -1)
-        if waiting[0] in (s.SET_MOVE, s.SET_MARKER, s.SET_PLACE, s.SET_CARD) and waiting[1] == e:
+        if waiting[0] in ASKING and waiting[1] == e:
             return
         if op in v.MOVEMENTS:
             passive = moves_other(op)
-            who = self.who[other] if passive else self.who[int(before.attacker[a])]
+            who = self.who[other] if passive else self.doer(before, a)
             self.say(f"{name}: {who} cannot {NOT_MOVED.get(op, 'be moved' if passive else 'move')}")
             return
         if op == v.STUN and not (after.stunned - before.stunned).any():
             self.say(f"{name}: no stun ({'stunned already' if before.stunned.any() else 'stun immunity'})")
         if op == v.MARKERS_TRIGGER:
             self.turned(before, after)
+        if op == v.TAKE_BACK_DISCARDS:
+            seat = int(before.attacker[a])
+            self.say(f"{name}: {self.who[seat]} takes back {self.held(seat, int(after.zone[seat, s.HAND] & ~before.zone[seat, s.HAND]))}")
         if op == v.ATTACK_AGAIN and after.renewed != before.renewed:
             self.say(f"{name}: the attack will be repeated")
         if after.order[0] != before.order[0]:
@@ -351,7 +373,11 @@ class Transcript(Changes):
             return
         pushes = moves_other(op) or op == v.SEND_MARKER
         mover = other if pushes else seat
-        name = f"{self.sources[e][1]}: {self.who[mover]}"
+        name = f"{self.sources[e][1]}: {self.who[mover] if pushes else self.doer(before, a)}"
+        if is_clone(before, a) and not pushes:
+            start, end = (int(stands_at(g, a)) for g in (before, after))
+            self.say(f"{name} {MOVED.get(op, 'moves')} {start} → {end}" if start != end else f"{name} stays", after)
+            return
         if before.space[mover] == after.space[mover]:
             self.say(f"{name} stays in {int(after.space[mover])}")
         else:
@@ -361,6 +387,9 @@ class Transcript(Changes):
             else:
                 way = f"{spaces} space{'s' * (spaces != 1)}{', past ' + self.who[1 - mover] if after.crossed else ''}, "
             self.say(f"{name} {verb} {way}{int(before.space[mover])} → {int(after.space[mover])}", after)
+        guide = 1 - mover
+        if attack.passive(self.calm, self.t, guide, v.STEERS) >= 0:
+            self.say(f"{self.who[guide]} has chosen ({self.sources[int(attack.passive(self.calm, self.t, guide, v.STEERS))][1]})")
         if blocked:
             guard = int(attack.passive(self.calm, self.t, 1 - mover, v.MARKER_BLOCKS))
             self.say(f"{self.markers[1 - mover][int(self.t.effect[guard].what)]} bars the way ({self.sources[guard][1]})")
@@ -383,9 +412,55 @@ class Transcript(Changes):
         else:
             self.changes(before, after, name)
 
+    def set_choice(self, before, after, e, a, other):
+        kind, what, _, _ = (int(x) for x in before.options[int(before.chosen)])
+        seat, name, who = int(before.attacker[a]), self.sources[e][1], self.who[other]
+        if kind == d.NUMBER:
+            self.say(f"{name}: {self.who[seat]} chooses {what}")
+        elif kind == d.EFFECT:
+            self.say(f"{name}: {who} picks: {self.effect(what).split(': ', 1)[1]}")
+        elif kind == d.CARD:
+            self.say(f"{name}: {who} discards {self.cards[other][what]}")
+        elif kind == d.PASS:
+            self.say(f"{name}: {who} discards no token")
+        self.changes(before, after, name)
+
     def set_start(self, before, after, seat, *_):
         m = int(before.options[int(before.chosen), 1])
         self.lines.append(f"{self.who[seat]} starts with {self.markers[seat][m]} in {int(after.marker[seat, m])}")
+
+    def planes(self, before, after, *_):
+        """Growth and collapse of a plane, and which one follows."""
+        self.changes(before, after)
+
+    def set_reclaim(self, before, after, seat, *_):
+        kind, card = (int(x) for x in before.options[int(before.chosen), :2])
+        what = "nothing" if kind == d.NO else self.cards[seat][card]
+        self.say(f"{self.who[seat]} takes back {what}")
+
+    def set_spring(self, before, after, seat, who, *_):
+        kind, card = (int(x) for x in before.options[int(before.chosen), :2])
+        if kind == d.NO:
+            self.say(f"{self.who[seat]} springs no trap")
+        else:
+            self.say(f"{self.who[who]} has triggered {self.cards[seat][card]}")
+        self.changes(before, after)
+
+    def set_pick(self, before, after, e, a, *_):
+        """Effects that ask a question of their own."""
+        kind, what, _, m = (int(x) for x in before.options[int(before.chosen)])
+        name, seat, op = self.sources[e][1], int(before.attacker[a]), int(self.t.effect[e].op)
+        if op == v.GROW:
+            return  # told counter by counter
+        if op == v.DISCARD_PAIR:
+            self.say(f"{name}: {self.who[1 - seat]} will discard {self.cards[1 - seat][what]} with the pair")
+        elif op == v.TAKE_BACK_BASE:
+            self.say(f"{name}: {self.who[seat]} takes back {self.cards[seat][what]}")
+        elif kind == d.NO:
+            self.say(f"{name}: {self.who[seat]} does not use it")
+        elif op == v.MOVE_CLONES and before.marker[seat, m] == after.marker[seat, m]:
+            self.say(f"{name}: {self.markers[seat][m]} stays in {int(after.marker[seat, m])}")
+        self.changes(before, after, name)
 
     def set_card(self, before, after, e, *_):
         if before.options[int(before.chosen), 0] == d.NO:
@@ -439,6 +514,8 @@ class Transcript(Changes):
         s.BEGIN_BEAT: begin_beat, s.ANTE_START: ante_start, s.SET_ANTE: set_ante, s.REVEAL: reveal, s.SET_PULSE: set_pulse,
         s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
-        s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_START: set_start, s.RECYCLE: recycle, s.POSSESS: possess,
-        s.SET_POSSESSED: set_possessed, s.SET_BASE: set_base, s.FILL: wormholes, s.SET_FILLED: wormholes, s.SET_WORMHOLE: wormholes,
+        s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_START: set_start, s.SET_PICK: set_pick, s.SET_SPRING: set_spring,
+        s.GROW_ON: planes, s.COLLAPSE: planes, s.SET_PLANE: planes, s.SET_RECLAIM: set_reclaim,
+        s.RECYCLE: recycle, s.POSSESS: possess, s.SET_POSSESSED: set_possessed, s.SET_BASE: set_base,
+        s.SET_CHOICE: set_choice, s.FILL: wormholes, s.SET_FILLED: wormholes, s.SET_WORMHOLE: wormholes,
     }  # fmt: skip

@@ -50,6 +50,8 @@ def hide(view, t, seat):
             hide_pair(view, other)
         if view.down[other] != 0:
             hide_markers(view, t, other)
+        if view.traps_down[other] > count_bits(view.sprung[other]):
+            view.set_traps[other] = UNKNOWN
 
 
 @rule
@@ -100,6 +102,8 @@ def redeal(view, t, seat, me):
         if view.laid[other] != OPEN:
             redeal_pair(view, t, other, me)
         redeal_markers(view, t, other, me)
+        if view.set_traps[other] == UNKNOWN:
+            redeal_traps(view, t, other, me)
 
 
 @rule
@@ -112,6 +116,15 @@ def pick_bit(mask, n):
                 return k
             n -= 1
         k += 1
+
+
+@rule
+def redeal_traps(view, t, other, me):
+    """Which traps are set, beside those that have been sprung: any are as likely as others."""
+    view.set_traps[other] = view.sprung[other]
+    for _ in range(view.traps_down[other] - count_bits(view.sprung[other])):
+        left = ((1 << t.traps[other]) - 1) & ~view.set_traps[other]
+        view.set_traps[other] |= 1 << pick_bit(left, below(me, GUESS, count_bits(left)))
 
 
 @rule

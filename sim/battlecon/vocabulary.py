@@ -19,6 +19,8 @@ CONDITIONS = {
     "marker_space_free": "a marker of yours (`of`) lies where the nearest opponent does not stand",
     "this_hit": "this attack hit",
     "not_stunned": "you are not stunned",
+    "moved_at_least": "the last movement went at least `if_n` spaces",
+    "switched_sides": "you and the nearest opponent switched sides this beat",
     "crossed": "the last movement switched sides with an opponent",
     "marker_left_opponent": "the last marker movement left an opponent's space",
     "entered_marker": "the last movement entered a space with one of your markers",
@@ -46,13 +48,22 @@ CONDITIONS = {
     "advanced": "the last movement went towards the nearest opponent",
     "retreated": "the last movement went away from the nearest opponent",
     "possessing": "your standup stands in for your marker `of`",
+    "opponent_trapped": "the nearest opponent triggered one of your traps this beat",
+    "damage_is_range": "the damage this attack dealt equals the range to the nearest opponent",
+    "damage_stunned": "the damage of this attack stunned",
+    "first_wound": "you have taken damage once this beat",
+    "collapsed_now": "your plane `if_of` has collapsed this beat",
+    "pair_has": "the card `if_card` is in your attack pair",
+    "opponent_hits_at_least": "the nearest opponent was hit at least `if_n` times this beat",
 }
 (
     ALWAYS, WAS_HIT, WAS_DAMAGED, POOL_AT_LEAST, HIT_OPPONENT_LAST_BEAT, PRIORITY_AT_LEAST, MARKER_WITH_OPPONENT, MARKER_BETWEEN,
-    MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
+    MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, MOVED_AT_LEAST, SWITCHED_SIDES, CROSSED, MARKER_LEFT_OPPONENT,
+    ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
     STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, OPPONENT_AT_EDGE, CARD_ACTIVE, ACTIVE_AT_LEAST, CARD_ANTED,
     ALL_REMOVED, POOL_ABOVE_ACTIVE, POWER_IS_FIXED, PASSED, ADVANCED, RETREATED, POSSESSING,
+    OPPONENT_TRAPPED, DAMAGE_IS_RANGE, DAMAGE_STUNNED, FIRST_WOUND, COLLAPSED_NOW, PAIR_HAS, OPPONENT_HITS_AT_LEAST,
 ) = range(len(CONDITIONS))  # fmt: skip
 # Those whose `of` names a marker.
 OF_MARKERS = (
@@ -82,17 +93,25 @@ SOURCES = {
     "half_pool": "half of the pieces of `of` in their holder's pool, rounded down",
     "active": "further cards of yours in play",
     "inactive": "further cards of yours that are neither in play nor out of the duel",
+    "spare_life": "your life beyond the last point",
+    "half_anted": "half of the pieces of `of` their holder anted this beat, rounded down",
+    "half_anted_up": "half of the pieces of `of` their holder anted this beat, rounded up",
+    "half_now": "half of the damage just taken, rounded up",
     "in_piles": "pieces of `of` in the holder's discard piles",
     "markers_adjacent": "your markers adjacent to the nearest opponent",
     "markers_with": "your markers in the nearest opponent's space",
     "markers_behind": "your markers behind the nearest opponent",
     "wormholes_between": "wormholes that add to the range between you and the nearest opponent",
     "markers_beside": "your markers in the spaces beside you",
+    "placed": "markers or clones you placed in this ante",
+    "hits_before": "how often the nearest opponent was hit this beat before the last time",
+    "bases_discarded": "bases in your discard piles",
 }
 (
     NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
-    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, ACTIVE, INACTIVE, IN_PILES,
-    MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, WORMHOLES_BETWEEN, MARKERS_BESIDE,
+    DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, ACTIVE, INACTIVE, SPARE_LIFE,
+    HALF_ANTED, HALF_ANTED_UP, HALF_NOW, IN_PILES,
+    MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, WORMHOLES_BETWEEN, MARKERS_BESIDE, PLACED, HITS_BEFORE, BASES_DISCARDED,
 ) = range(len(SOURCES))  # fmt: skip
 
 # Operations of triggered effects.
@@ -102,6 +121,7 @@ OPERATIONS = {
     "set_pool": "your pool of `what` becomes `by`",
     "advance": "advance `by` spaces",
     "retreat": "retreat `by` spaces",
+    "retreat_far": "retreat as far as possible",
     "move": "move `by` spaces in either direction",
     "push": "push the opponent `by` spaces",
     "pull": "pull the opponent `by` spaces",
@@ -115,8 +135,11 @@ OPERATIONS = {
     "move_behind": "move directly to an unoccupied space on the opponent's other side",
     "move_in_range": "move directly to an unoccupied space within this attack's range of your own",
     "be_pushed": "be pushed `by` spaces by the opponent",
+    "opponent_moves": "the opponent moves `by` spaces, where it likes",
     "pull_to_marker": "move the opponent `by` spaces towards the marker `what`",
+    "fold": "move an adjacent opponent directly to an unoccupied space, pull any other `by` spaces",
     "move_opponent_directly": "move the opponent directly to an unoccupied space",
+    "move_opponent_beside": "move the opponent directly to an unoccupied space beside you",
     "move_to_wormhole": "move directly to a wormhole in an unoccupied space, which is filled",
     "move_opponent_to_wormhole": "move the opponent directly to a wormhole in an unoccupied space, which is filled",
     "move_opponent_to_marker": "move the opponent `by` spaces in the direction of your marker `what`, either way if it stands on it",
@@ -162,6 +185,10 @@ OPERATIONS = {
     "add_wormhole_between": "the same, between you and the nearest opponent",
     "add_wormhole_here": "the same, in your own space",
     "take_wormhole": "you may take up a wormhole within the range of this attack; if you do, what follows in `then` is done",
+    "choose_number": "choose a number from the first of `by` to the second: `spent` in what follows",
+    "opponent_picks": "the opponent picks `by` different ones of the effects in `then`",
+    "opponent_discards": "the opponent discards a token of its choice from its pool; if it does not, what follows in `then` is done",
+    "discard_bases": "choose `by` bases of the opponent's hand: they go to its discard 1 with its attack of this beat",
     "again": "once more the effect that this one follows (after a movement only if it moved; six times a beat at most)",
     "mark_crossed": "who the last movement switched sides with counts as `passed`",
     "stop_activation": "`who` has no before and after activating effects for the rest of the beat",
@@ -169,42 +196,64 @@ OPERATIONS = {
     "lend_bases": "show three bases of your hand: this attack has their triggered effects and power more by theirs",
     "second_base": "after your other after activating effects: play another base and execute the attack with it, once a beat",
     "attack_again": "this attack is repeated after its damage: range, on hit, damage",
+    "repeat_clone": "if one base was anted for a clone, another clone comes in another space and executes it too",
+    "move_clones": "each clone moves `by` spaces",
+    "swap_with_clone": "you may swap places with a clone",
+    "take_back_base": "one base anted for a clone returns to hand",
+    "take_back_discards": "the cards in your discard piles return to hand",
+    "grow": "`by` counters `what` come to your active plane, each with its growth effect; when it is full it collapses instead",
+    "restore_planes": "your planes that collapsed this beat are in supply again",
+    "reclaim_cards": "every player may take a base or style back from the discard piles",
+    "discard_pair": "the opponent discards with its pair a style and a base of its hand that you choose",
+    "set_all_traps": "set all your traps",
+    "return_traps": "your traps return to hand",
 }
 (
-    MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
+    MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, RETREAT_FAR, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
     MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, ADVANCE_UNTIL_ADJACENT, ADVANCE_NOT_PAST, PUSH_FAR,
-    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_TO_WORMHOLE,
-    MOVE_OPPONENT_TO_WORMHOLE, MOVE_OPPONENT_TO_MARKER,
+    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, OPPONENT_MOVES, PULL_TO_MARKER, FOLD, MOVE_OPPONENT_DIRECTLY,
+    MOVE_OPPONENT_BESIDE, MOVE_TO_WORMHOLE, MOVE_OPPONENT_TO_WORMHOLE, MOVE_OPPONENT_TO_MARKER,
     STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_ANY_MARKER, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
     CYCLE_PIECES, ACTIVATE, DEACTIVATE, REMOVE_CARD, RESTORE, SECOND_FACE, HOLD, EXPOSE, REST, SUMMON,
     MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS,
-    ADD_MARKER_HERE, ADD_MARKER, TAKE_MARKER, REMOVE_MARKER, MARKERS_ATTACK, ADD_WORMHOLE, ADD_WORMHOLE_BETWEEN,
-    ADD_WORMHOLE_HERE, TAKE_WORMHOLE, AGAIN,
+    ADD_MARKER_HERE, ADD_MARKER, TAKE_MARKER, REMOVE_MARKER, MARKERS_ATTACK,
+    ADD_WORMHOLE, ADD_WORMHOLE_BETWEEN, ADD_WORMHOLE_HERE, TAKE_WORMHOLE,
+    CHOOSE_NUMBER, OPPONENT_PICKS, OPPONENT_DISCARDS, DISCARD_BASES, AGAIN,
     MARK_CROSSED, STOP_ACTIVATION, TAKE_BASE, LEND_BASES, SECOND_BASE, ATTACK_AGAIN,
+    REPEAT_CLONE, MOVE_CLONES, SWAP_WITH_CLONE, TAKE_BACK_BASE, TAKE_BACK_DISCARDS,
+    GROW, RESTORE_PLANES, RECLAIM_CARDS, DISCARD_PAIR, SET_ALL_TRAPS, RETURN_TRAPS,
 ) = range(len(OPERATIONS))  # fmt: skip
 MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_TO_MARKER + 1)
 MOVES_OTHER = sum(
     1 << op
     for op in (
-        PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_WORMHOLE,
-        MOVE_OPPONENT_TO_MARKER,
+        PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, FOLD, OPPONENT_MOVES, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY,
+        MOVE_OPPONENT_BESIDE, MOVE_OPPONENT_TO_WORMHOLE, MOVE_OPPONENT_TO_MARKER,
     )
 )  # fmt: skip
 CARD_OPERATIONS = range(ACTIVATE, SUMMON + 1)
 CARD_WORDS = [list(OPERATIONS)[op] for op in CARD_OPERATIONS]
 TO_WORMHOLE = (1 << MOVE_TO_WORMHOLE) | (1 << MOVE_OPPONENT_TO_WORMHOLE)
-DIRECT = TO_WORMHOLE | sum(1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY))
+DIRECT = TO_WORMHOLE | sum(
+    1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_BESIDE)
+)
 # Those that need nobody but who moves on the board.
 ALONE = TO_WORMHOLE | sum(
-    1 << op for op in (MOVE, MOVE_OPPONENT, MOVE_DIRECTLY, MOVE_IN_RANGE, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER)
-)
+    1 << op
+    for op in (
+        MOVE, MOVE_OPPONENT, OPPONENT_MOVES, MOVE_DIRECTLY, MOVE_IN_RANGE, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER,
+    )
+)  # fmt: skip
 # Those that ask for a marker: what follows comes once it is chosen.
 WITH_MARKER = range(ADD_MARKER_HERE, MARKERS_ATTACK + 1)
 WORMHOLE_OPERATIONS = range(ADD_WORMHOLE, TAKE_WORMHOLE + 1)
 LAID = (MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS)  # at once, in groups of spaces
 # Those that a step does at once wherever they come up: nothing is asked, nobody moves or is stunned.
-SIMPLE = (MODIFY, GAIN, SET_POOL, LOSE_LIFE, GAIN_LIFE, NOTHING, SET_LIFE, UNSTUN, ELIMINATE, CYCLE_PIECES, *LAID)
+SIMPLE = (
+    *(MODIFY, GAIN, SET_POOL, LOSE_LIFE, GAIN_LIFE, NOTHING, SET_LIFE, UNSTUN, ELIMINATE, CYCLE_PIECES, TAKE_BACK_DISCARDS),
+    *LAID,
+)
 
 # Operations of passive effects, numbered from 1 (0 is MODIFY): a mask of them tells what a card can bring up.
 PASSIVE_OPERATIONS = {
@@ -230,11 +279,14 @@ PASSIVE_OPERATIONS = {
     "no_hit_effects": "hits on you bring no on-hit and no on-damage effects",
     "pieces_bite": "pieces that come back with an opponent's cards do `by` damage each",
     "may_ignore_movement": "opponents do not move you unless you let them",
+    "does_not_activate": "your attack does not activate",
     "no_life_loss": "you lose no life to effects",
     "bars_way": "opponents do not move past you",
     "range_on_markers": "range X: opponents in a space with a marker of yours",
     "range_from_any": "range may count from any of your markers as well",
     "leaves_markers": "a marker comes to lie in each space your standup moves out of, unless one lies there",
+    "damage_is_loss": "damage you would take is loss of life instead",
+    "loss_feeds": "you gain a `what` for each life you lose, also if the loss is ignored",
     "keeps_markers": "being hit costs you no markers",
     "turns_around": "opponents advance where they would retreat, and retreat where they would advance",
     "as_life_loss": "the damage of this attack is life lost",
@@ -242,13 +294,24 @@ PASSIVE_OPERATIONS = {
     "marker_bars": "no standup moves into the space of your marker `what`, nor through it",
     "controls_movement": "you decide how movement and marker effects of opponents are used",
     "throws_back": "damage and life loss that you would suffer befall the nearest opponent instead, twice as much",
+    "range_trapped": "range X: opponents who triggered one of your traps this beat",
+    "dodge_trapped": "opponents who triggered one of your traps this beat do not hit you",
+    "range_from_edge": "range counts from just off the edge of the board that is farther from you (from you, if both are as far)",
+    "no_advance": "opponents do not advance",
+    "minimizes": "opponents in range of this attack have `by` power less and do not stun you",
+    "no_style_priority": "the priority of your style does not count",
+    "undefeated": "nothing but your own effects defeats you: your life stays at 0",
+    "steers": "you choose for the nearest opponent where it moves",
 }
 (
     IGNORE_STUN_GUARD, IGNORE_SOAK, CANNOT_HIT_AT, DODGE_AT, DODGE_BEHIND_MARKER, DODGE_OTHER_PARITY, IGNORE_MOVEMENT,
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
-    RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, MAY_IGNORE_MOVEMENT, NO_LIFE_LOSS, BARS_WAY,
-    RANGE_ON_MARKERS, RANGE_FROM_ANY, LEAVES_MARKERS, KEEPS_MARKERS, TURNS_AROUND, AS_LIFE_LOSS, PASSES_NOBODY, MARKER_BARS,
-    CONTROLS_MOVEMENT, THROWS_BACK,
+    RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, MAY_IGNORE_MOVEMENT, DOES_NOT_ACTIVATE,
+    NO_LIFE_LOSS, BARS_WAY,
+    RANGE_ON_MARKERS, RANGE_FROM_ANY, LEAVES_MARKERS, DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS, TURNS_AROUND, AS_LIFE_LOSS,
+    PASSES_NOBODY, MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
+    RANGE_TRAPPED, DODGE_TRAPPED,
+    RANGE_FROM_EDGE, NO_ADVANCE, MINIMIZES, NO_STYLE_PRIORITY, UNDEFEATED, STEERS,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
 
 STATS = {
@@ -267,12 +330,16 @@ STATS = {
     "fixed_power": s.FIXED_POWER,  # printed power counts as this number, whatever it is; N/A stays
     "ignores_soak": s.IGNORES_SOAK,
     "ignores_guard": s.IGNORES_GUARD,
+    "range_to": s.RANGE_TO,  # range counts as 1 to that
+    "dodge_from": s.DODGE_FROM,  # attacks at that range or farther do not hit
+    "extra_traps": s.EXTRA_TRAPS,  # traps that may be set in an ante beyond one
     "no_bonuses": s.NO_BONUSES,  # 1: what raises power and priority is ignored; 2: range too
     "takes_bonuses": s.TAKES_BONUSES,  # what would raise the nearest opponent's power, priority and highest range raises one's own
     "loses_bonuses": s.LOSES_BONUSES,  # and that opponent does not get it
     "armor": s.ARMOR,  # like soak, but what it absorbs is gone from it
     "discount": s.DISCOUNT,  # the first further card in a beat costs so much less
     "base_priority": s.BASE_PRIORITY,  # the printed priority of the base counts as this number, whatever it is
+    "no_priority": s.NO_PRIORITY,  # priority is 0, whatever else is said of it
     "no_stun": s.NO_STUN,  # damage of one's attack does not stun
     "no_gain": s.NO_GAIN,  # effects of one's own give no pieces
 }
@@ -291,6 +358,10 @@ HOOKS = {
     "recycle": s.ON_RECYCLE,
     "being_hit": s.ON_BEING_HIT,
     "struck": s.ON_STRUCK,
+    "trap_sprung": s.ON_TRAP_SPRUNG,
+    "wounded": s.ON_WOUNDED,
+    "growth": s.ON_GROWTH,
+    "collapse": s.ON_COLLAPSE,
     "being_damaged": s.ON_BEING_DAMAGED,
     "soaking": s.ON_SOAK,
     "stunned": s.ON_STUNNED,
@@ -322,7 +393,11 @@ HOOK_WORDS = {
     "beat_start": "before pairs are chosen",
     "opponent_moved": "when a movement effect has moved an opponent",
     "opponent_used_movement": "when a movement effect of an opponent is done",
-    "last": "at the end of the beat, after the end-of-beat effects of all cards",
+    "trap_sprung": "when a trap of yours is sprung",
+    "wounded": "when you have taken damage, after on-damage effects",
+    "growth": "when your active plane grows",
+    "collapse": "when your active plane collapses",
+    "last": "at the end of the beat, after the end-of-beat effects of both players",
     "ante_end": "at the end of the ante step",
 }
 
@@ -345,16 +420,21 @@ EVERYTHING = (1 << 8) - 1
 CHANGES = {
     GAIN: POOLS, SET_POOL: POOLS, STUN: STUNS, LOSE_LIFE: LIFE, GAIN_LIFE: LIFE, BECOME_ACTIVE: TURN_ORDER,
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
+    OPPONENT_PICKS: EVERYTHING, OPPONENT_DISCARDS: POOLS,
     SET_LIFE: LIFE, UNSTUN: STUNS, DAMAGE: LIFE | STUNS, ELIMINATE: LIFE, CYCLE_PIECES: POOLS | LIFE,
     ATTACK_AGAIN: TURN_ORDER, MARKERS_ATTACK: EVERYTHING, ADD_MARKER_HERE: MARKER_SPACES, ADD_MARKER: MARKER_SPACES,
     TAKE_MARKER: MARKER_SPACES, REMOVE_MARKER: MARKER_SPACES, PLACE_MARKER: MARKER_SPACES,
     MARKERS_TRIGGER: MARKER_SPACES | LIFE | STAT_LEDGER, MARKERS_DOWN: MARKER_SPACES, MOVE_ANY_MARKER: MARKER_SPACES,
+    REPEAT_CLONE: MARKER_SPACES, MOVE_CLONES: MARKER_SPACES, SWAP_WITH_CLONE: MARKER_SPACES | STANDUPS,
+    GROW: EVERYTHING, RESTORE_PLANES: FURTHER,
 } | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(LAID, MARKER_SPACES)  # fmt: skip
 CHANGES |= dict.fromkeys(CARD_OPERATIONS, FURTHER) | dict.fromkeys(WORMHOLE_OPERATIONS, MARKER_SPACES)
 LOOKS = {
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
     PLACE_MARKER: MARKER_SPACES | STANDUPS, ADD_MARKER_HERE: MARKER_SPACES | STANDUPS, ADD_MARKER: MARKER_SPACES | STANDUPS,
     TAKE_MARKER: MARKER_SPACES, REMOVE_MARKER: MARKER_SPACES, MARKERS_ATTACK: EVERYTHING, MOVE_ANY_MARKER: MARKER_SPACES,
+    REPEAT_CLONE: MARKER_SPACES | STANDUPS, MOVE_CLONES: MARKER_SPACES | STANDUPS, SWAP_WITH_CLONE: MARKER_SPACES | STANDUPS,
+    GROW: EVERYTHING, RESTORE_PLANES: FURTHER,
 } | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(LAID, MARKER_SPACES | STANDUPS)  # fmt: skip
 LOOKS[MOVE_OPPONENT_TO_MARKER] |= MARKER_SPACES
 LOOKS |= dict.fromkeys(CARD_OPERATIONS, FURTHER) | dict.fromkeys(WORMHOLE_OPERATIONS, MARKER_SPACES | STANDUPS)
@@ -364,7 +444,7 @@ CONDITION_LOOKS = {
     MARKER_BEHIND_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_SPACE_FREE: MARKER_SPACES | STANDUPS, NOT_STUNNED: STUNS,
     MARKER_AT_RANGE: MARKER_SPACES | STANDUPS, MARKER_WITH_YOU: MARKER_SPACES | STANDUPS,
     OPPONENT_AT_EDGE: STANDUPS, CARD_ACTIVE: FURTHER, ACTIVE_AT_LEAST: FURTHER, ALL_REMOVED: FURTHER, POOL_ABOVE_ACTIVE: POOLS | FURTHER,
-    OPPONENT_AT_RANGE: STANDUPS, STUNNED: STUNS, OPPONENT_HAS_MOVED: STANDUPS,
+    OPPONENT_AT_RANGE: STANDUPS, STUNNED: STUNS, OPPONENT_HAS_MOVED: STANDUPS, SWITCHED_SIDES: STANDUPS,
 }  # fmt: skip
 SOURCE_LOOKS = {
     IN_POOL: POOLS,

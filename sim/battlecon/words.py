@@ -9,9 +9,11 @@ from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules import attack, conditions, wormholes
 from sim.battlecon.rules.ante import FINISHER_LIFE
+from sim.battlecon.rules.board import stands_at
 from sim.battlecon.rules.damage import WORN
 from sim.battlecon.rules.effects import ANTE_SOURCE
-from sim.battlecon.rules.ledger import card_of
+from sim.battlecon.rules.ledger import card_of, is_clone
+from sim.battlecon.rules.movement import moves_other
 from sim.core.cards import slug
 
 FLAGS = {
@@ -25,6 +27,7 @@ FLAGS = {
     s.IGNORES_GUARD: "attacks that ignore stun guard",
     s.NO_BONUSES: "no bonuses to power, priority and range",
     s.NO_GAIN: "no pieces from effects",
+    s.NO_PRIORITY: "priority 0",
     s.NO_STUN: "damage that does not stun",
     s.TAKES_BONUSES: "what would raise the opponent's power, priority and range",
     s.LOSES_BONUSES: "nothing that raises power, priority and range",
@@ -78,6 +81,9 @@ class Names:
                 for hook in range(s.HOOKS):
                     for e in range(int(row.first[hook]), int(row.first[hook]) + int(row.many[hook])):
                         self._following(e, (seat, name, hook), found)
+            for k in range(int(self.t.traps[seat])):
+                for e in range(int(self.t.trap_first[seat, k]), int(self.t.trap_first[seat, k] + self.t.trap_many[seat, k])):
+                    self._following(e, (seat, self.cards[seat][s.EXTRA + k], -1), found)
             for m, name in enumerate(self.markers[seat]):
                 if (e := int(self.t.marker_op[seat, m])) >= 0:
                     found[e] = (seat, name, -1)
@@ -105,6 +111,19 @@ class Names:
             return f"Special Action with {self.cards[seat][base]}"
         return self.cards[seat][style] + (f" {self.cards[seat][base]}" if base >= 0 else "")
 
+    def attack(self, g, a: int) -> str:
+        """What an attack is made with."""
+        if is_clone(g, a):
+            return self.cards[int(g.attacker[a])][int(g.base_card[a])]
+        return self.pair(int(g.attacker[a]), int(g.style_card[a]), int(g.base_card[a]))
+
+    def doer(self, g, a: int) -> str:
+        """Who makes an attack: a fighter, or a clone of it."""
+        who = self.who[int(g.attacker[a])]
+        if not is_clone(g, a):
+            return who
+        return f"{who}'s clone" + (f" in {int(stands_at(g, a))}" if stands_at(g, a) else "")
+
     def pools(self, g, seat: int) -> str:
         """Tokens and counters of a seat, those it has none of included."""
         return ", ".join(f"{int(g.pool[seat, k])} {name}" for k, name in self.pieces[seat].items())
@@ -116,6 +135,10 @@ class Names:
 
     def modifier(self, stat: int, amount: int) -> str:
         """A modifier in words."""
+        if stat == s.RANGE_TO:
+            return f"range 1-{amount}"
+        if stat == s.DODGE_FROM:
+            return f"cannot be hit at range {amount} or more"
         if stat == s.BASE_PRIORITY:
             return f"a base of priority {amount}"
         return FLAGS[stat] if stat in FLAGS else f"{amount:+d} {STATS[stat]}"
@@ -125,10 +148,10 @@ class Names:
         seat, found = int(g.attacker[a]), self.own_parts(g, a, stat)
         if stat not in (s.POWER, s.PRIORITY, s.MAX_RANGE):
             return found
-        if int(g.modified[seat]) & (1 << s.NO_BONUSES | 1 << s.LOSES_BONUSES):
+        if int(g.modified[a]) & (1 << s.NO_BONUSES | 1 << s.LOSES_BONUSES):
             found = [part for k, part in enumerate(found) if k < len(self.on_cards(g, a)) or part[1] < 0]
-        if int(g.modified[seat]) >> s.TAKES_BONUSES & 1:
-            theirs = self.own_parts(g, 1 - a, stat)[len(self.on_cards(g, 1 - a)) :]
+        if int(g.modified[a]) >> s.TAKES_BONUSES & 1:
+            theirs = self.own_parts(g, 1 - seat, stat)[len(self.on_cards(g, 1 - seat)) :]
             found += [(f"{name} of {self.who[1 - seat]}", n) for name, n in theirs if n > 0]
         return found
 
@@ -137,22 +160,26 @@ class Names:
         seat = int(g.attacker[a])
         on_cards = self.on_cards(g, a)
         found = [(self.cards[seat][c], int(self.t.card[seat, c][PRINTED[stat]])) for c in on_cards]
-        if stat == s.POWER and int(g.modified[seat]) >> s.FIXED_POWER & 1 and g.style_card[a] < s.FINISHER:
-            found = [("printed power", int(attack.modifier(g, s.FIXED_POWER, seat)))] + [(name, 0) for name, _ in found[1:]]
-        if stat == s.PRIORITY and int(g.modified[seat]) >> s.BASE_PRIORITY & 1 and g.base_card[a] >= 0:
-            found[-1] = (found[-1][0], int(attack.modifier(g, s.BASE_PRIORITY, seat)))
-        for b, not_meant in ((a, v.OPPONENT), (1 - a, v.SELF)):
+        if stat == s.POWER and int(g.modified[a]) >> s.FIXED_POWER & 1 and g.style_card[a] < s.FINISHER:
+            found = [("printed power", int(attack.modifier(g, s.FIXED_POWER, a)))] + [(name, 0) for name, _ in found[1:]]
+        if stat == s.PRIORITY and int(g.modified[a]) >> s.BASE_PRIORITY & 1 and g.base_card[a] >= 0:
+            found[-1] = (found[-1][0], int(attack.modifier(g, s.BASE_PRIORITY, a)))
+        for b, not_meant in ((a, v.OPPONENT),) if is_clone(g, a) else ((a, v.OPPONENT), (1 - a, v.SELF)):
             owner = int(g.attacker[b])
-            for card in [s.ABILITY, *self.on_cards(g, b), *self.working(g, owner)]:
+            for card in [int(card_of(g, b, 0)), *self.on_cards(g, b), *([] if is_clone(g, b) else self.working(g, owner))]:
                 row = self.t.card[owner, card]
                 for e in range(int(row.first[s.PASSIVE]), int(row.first[s.PASSIVE]) + int(row.many[s.PASSIVE])):
                     effect = self.t.effect[e]
                     meant = effect.op == v.MODIFY and effect.what == stat and effect.subject != not_meant
                     if meant and conditions.condition_holds(g, self.t, b, e):
                         found.append((f"effect of {self.cards[owner][card]}", int(conditions.lowest(g, self.t, b, e))))
+        other = 1 - seat
+        if stat == s.POWER and not is_clone(g, a) and attack.is_minimized(g, self.t, other, seat):
+            e = int(attack.passive(g, self.t, other, v.MINIMIZES))
+            found.append((f"effect of {self.sources[e][1]}", -int(self.t.effect[e].low)))
         for k in range(int(g.entries)):
             row = [int(x) for x in g.ledger[k]]
-            if row[s.STAT] == stat and row[s.TARGET] == seat and row[s.FROM] <= g.rounds <= row[s.UNTIL] and row[s.AMOUNT]:
+            if row[s.STAT] == stat and row[s.TARGET] == a and row[s.FROM] <= g.rounds <= row[s.UNTIL] and row[s.AMOUNT]:
                 found.append((self.source(row[s.SOURCE], seat), row[s.AMOUNT]))
         return found
 
@@ -227,8 +254,16 @@ class Names:
         decisions.MOVEMENT: "{effect}: where to?",
         decisions.MARKER_MOVE: "{effect}: where to?",
         decisions.PLACE_CHOICE: "{effect}: place a marker?",
+        decisions.CLONE_MOVE: "{effect}: which clone where to?",
+        decisions.CARD_CHOICE: "which card?",
+        decisions.TRAP_CHOICE: "spring a trap?",
+        decisions.PLANE_CHOICE: "choose the plane that becomes active",
         decisions.FURTHER_CARD: "{effect}: which card?",
         decisions.WHICH_MARKER: "{effect}: which marker?",
+        decisions.NUMBER_CHOICE: "{effect}: how many?",
+        decisions.PICK_CHOICE: "{effect}: which effect?",
+        decisions.DISCARD_TOKEN: "{effect}: discard a token?",
+        decisions.WHICH_BASE: "{effect}: which base?",
         decisions.STARTING_MARKER: "choose a marker to start with",
         decisions.START_SPACE: "choose where a marker starts",
         decisions.SET_ASIDE_CHOICE: "choose a base for the stockpile",
@@ -243,16 +278,7 @@ class Names:
     def question(self, g) -> str:
         """The question that stands, with who is to answer."""
         decision, operands = int(g.decision), g.agenda[int(g.depth) - 1]
-        about = decision in (
-            decisions.USE,
-            decisions.PAY_CHOICE,
-            decisions.MOVEMENT,
-            decisions.MARKER_MOVE,
-            decisions.PLACE_CHOICE,
-            decisions.WHICH_MARKER,
-            decisions.FURTHER_CARD,
-            decisions.WORMHOLE_CHOICE,
-        )
+        about = "{effect}" in self.QUESTIONS[decision]
         words = self.QUESTIONS[decision].format(effect=self.effect(int(operands[1])) if about else "", pile=int(operands[2]) + 1)
         return f"{self.who[int(g.decider)]}: {words}"
 
@@ -263,10 +289,18 @@ class Names:
     def option(self, g, kind, a, b, c) -> str:
         """One legal answer of the question that stands."""
         seat, subject = int(g.decider), int(g.subject)
+        if g.decision in (decisions.WHICH_BASE, decisions.DISCARD_TOKEN):
+            return "none" if kind == decisions.PASS else self.cards[subject][a] if kind == decisions.CARD else self.pieces[subject][a]
+        if kind == decisions.NUMBER:
+            return str(a)
         if kind == decisions.PAIR:
             return f"{self.pair(seat, a, b)}: {self._action(g, seat, b) if a == s.SPECIAL_ACTION else self.printed(seat, a, b)}"
         if kind == decisions.PAIRS:
             return self.pair(seat, a, b)
+        if kind == decisions.CARD and g.decision in (decisions.CARD_CHOICE, decisions.PLANE_CHOICE):
+            return self.cards[subject][a]
+        if kind == decisions.TRAP:
+            return f"set {self.cards[seat][a]} face-down"
         if kind == decisions.CARD:
             return self.cards[subject][a] + (f" (lose {c} life)" if c else "")
         if kind in (decisions.ANTE_CARD, decisions.USE_CARD):
@@ -287,6 +321,8 @@ class Names:
             return f"the one in {b}"
         if kind == decisions.MARK:
             return self.markers[subject][a] + (f" in {b}" if b else " (in supply)")
+        if kind == decisions.CLONE:
+            return f"{self.cards[subject][a]} for a clone in {b}"
         if kind == decisions.FINISHER:
             return f"ante the finisher {self.cards[seat][int(g.finisher[seat])]}"
         if kind == decisions.STAND:
@@ -296,8 +332,15 @@ class Names:
         if kind == decisions.PAY:
             pool = self.pieces[seat][int(self.t.effect[b].pays)]
             return f"pay {a} {pool}" if a else "pay nothing"
+        if kind == decisions.YES and self.t.effect[a].op == v.SWAP_WITH_CLONE:
+            return f"swap places with the clone in {int(g.marker[subject, b])}"
+        if kind == decisions.GO and g.decision == decisions.CLONE_MOVE:
+            return f"the clone in {int(g.marker[subject, c])} {'stays' if g.marker[subject, c] == a else f'to {a}'}"
         if kind == decisions.GO and g.decision == decisions.MARKER_MOVE:
             return f"{self.markers[subject][b]} {'stays in' if g.marker[subject, b] == a else 'to'} {a}"
+        if kind == decisions.GO and self.moving_clone(g) is not None:
+            stay = stands_at(g, self.moving_clone(g)) == a
+            return f"{self.doer(g, self.moving_clone(g))} {'stays' if stay else f'to {a}'}"
         if kind == decisions.GO:
             stay = g.space[subject] == a
             way = f"{self.who[subject]} {'stays in' if stay else 'to'} {a}"
@@ -307,6 +350,11 @@ class Names:
                 return way + f", filling {c // wormholes.HOLES} on the way towards {1 if c & wormholes.AWAY else s.SPACES}"
             return way + (" and takes the damage of the marker in the way" if c else f" ({b} space{'s' * (b != 1)})" * (not stay))
         return {decisions.PASS: "pass", decisions.NO: "no", decisions.YES: "yes"}[kind]
+
+    def moving_clone(self, g) -> int | None:
+        """The attack of the clone that the movement asked about moves, if it moves one."""
+        _, e, a = (int(x) for x in g.agenda[int(g.depth) - 1, :3])
+        return a if is_clone(g, a) and not moves_other(int(self.t.effect[e].op)) else None
 
     def _action(self, g, seat, base) -> str:
         """What the special action does with a base."""

@@ -2,11 +2,15 @@
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import (
+    CLONE,
+    CLONE_MOVE,
+    DISCARD_TOKEN,
     FURTHER_CARD,
     LENT_BASE,
     MARK,
     MARKER_MOVE,
     MOVEMENT,
+    NUMBER_CHOICE,
     PASS,
     PAY_CHOICE,
     PLACE,
@@ -16,6 +20,7 @@ from sim.battlecon.decisions import (
     SECOND_BASE,
     SET_ASIDE_CHOICE,
     TAKE_CHOICE,
+    TRAP_CHOICE,
     USE,
     WHICH_MARKER,
     WORMHOLE_CHOICE,
@@ -26,6 +31,7 @@ from sim.battlecon.state import BASE, BASE_SLOTS, HAND, KNOWN, OPEN, SOAK
 from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE
+from strategies.battlecon.clones import choose_for_clone, moves_clone
 from strategies.battlecon.further import choose_card
 from strategies.battlecon.worth import FAR, TOKEN
 
@@ -179,6 +185,13 @@ def choose_own_marker(view, t, me):
 
 
 @rule
+def choose_number(view, t, me):
+    """Life to lose for pieces: while there is plenty of the one and little of the other."""
+    seat = me.seat
+    return view.n - 1 if view.life[seat] > 10 and view.pool[seat, 0] <= 4 else 0
+
+
+@rule
 def choose_stand(view, t, me):
     """After a pulse: near one's best distance, away from the wall."""
     seat = me.seat
@@ -285,6 +298,8 @@ def choose_use(view, t, me):
 def choose_later(view, t, me):
     """Choices after the pairs are revealed, clashes aside."""
     decision = view.decision
+    if decision == CLONE_MOVE or (decision == MOVEMENT and moves_clone(view)):
+        return choose_for_clone(view, t, me)
     if decision == MOVEMENT:
         return choose_space(view, t, me)
     if decision == PAY_CHOICE:
@@ -297,14 +312,24 @@ def choose_later(view, t, me):
         return choose_base(view, t, me)
     if decision == WORMHOLE_CHOICE:
         return choose_wormhole(view, t, me)
+    if decision == USE and t.effect[view.options[0, 1]].op == v.SWAP_WITH_CLONE:
+        return choose_for_clone(view, t, me)
+    if decision == PLACE_CHOICE and view.options[0, 0] == CLONE:
+        return choose_for_clone(view, t, me)
     if decision == POSSESS_CHOICE:
         return choose_puppet(view, t, me)
+    if decision == TRAP_CHOICE:
+        return view.n - 1
     if decision == FURTHER_CARD:
         return choose_card(view, t, me)
     if decision == USE:
         return choose_use(view, t, me)
     if decision == PLACE_CHOICE:
         return 1 + below(me, CHOICE, view.n - 1) if view.options[0, 0] == PASS else choose_marker(view, t, me)
+    if decision == NUMBER_CHOICE:
+        return choose_number(view, t, me)
+    if decision == DISCARD_TOKEN:
+        return 1 + below(me, CHOICE, view.n - 1)
     if decision == WHICH_MARKER:
         return choose_own_marker(view, t, me)
     return below(me, CHOICE, view.n)

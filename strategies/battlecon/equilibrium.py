@@ -7,7 +7,6 @@ chosen by what self-play showed them to be worth.
 
 `width` and `temperature` make weaker players of it: fewer actions are looked at, and worse ones are played now and then."""
 
-import math
 from pathlib import Path
 
 from sim.battlecon.decisions import ANTE_CHOICE, CLASH_BASE, FINISHER_SIDE, PAIR_CHOICE, PASS, STARTING_DISCARDS, TOKENS
@@ -43,6 +42,7 @@ from strategies.battlecon.matrix import (
 )
 from strategies.battlecon.value import BLOCK, FINISHER_READY, FINISHER_THERE, FITTED, OUT_1, OUT_2, value_of
 from strategies.core.matrix import sample, solve
+from strategies.core.smooth import exp
 
 # me.memory: 0..2 the heuristic's; then what the seat expects of the opponent since the pairs were laid
 EXPECTED = 6  # how many pairs
@@ -112,7 +112,7 @@ def soften(me, mine, rows, columns):
         best = max(best, worth)
     total = 0.0
     for i in range(rows):
-        w[mine + i] += heat * math.exp((w[worths + i] - best) / heat)
+        w[mine + i] += heat * exp((w[worths + i] - best) / heat)
         total += w[mine + i]
     for i in range(rows):
         w[mine + i] /= total

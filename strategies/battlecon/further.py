@@ -55,6 +55,9 @@ def choose_card(view, t, me):
     first = 1 if view.options[0, 0] == NO else 0
     if op == v.SUMMON:
         best, best_cost = 0, 0
+        for card in range(EXTRA, EXTRA + t.extras[me.seat]):
+            if (view.active[me.seat] >> card) & 1 == 1:
+                best_cost = max(best_cost, t.cost[me.seat, card - EXTRA])
         for k in range(1, view.n):
             card, price = view.options[k, 1], view.options[k, 3]
             cost = t.cost[me.seat, card - EXTRA]

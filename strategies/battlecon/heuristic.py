@@ -4,13 +4,25 @@ It looks at the cards in hand, never plays anything out, and mixes by adding noi
 
 from pathlib import Path
 
-from sim.battlecon.decisions import ANTE_CARD, ANTE_CHOICE, CLASH_BASE, FINISHER, PAIR_CHOICE, PLACE, TOKENS, USE_CARD
+from sim.battlecon.decisions import (
+    ANTE_CARD,
+    ANTE_CHOICE,
+    CLASH_BASE,
+    CLONE,
+    FINISHER,
+    PAIR_CHOICE,
+    PLACE,
+    TOKENS,
+    TRAP,
+    USE_CARD,
+)  # fmt: skip
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.state import SPECIAL_ACTION
 from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE, declare
 from strategies.battlecon.answers import choose_later, choose_puppet
+from strategies.battlecon.clones import worth_of_clone
 from strategies.battlecon.further import worth_of_card
 from strategies.battlecon.worth import NOISE, look_at_opponent, worth_of_pair, worth_of_special_action, worth_of_tokens
 
@@ -68,8 +80,12 @@ def choose_ante(view, t, me):
             d = abs(view.space[seat] - view.space[other])
             if (t.reach[seat, view.finisher[seat], 0] >> d) & 1 == 1 and style >= 0 and base >= 0:
                 return k
-        elif kind == PLACE:
+        elif kind == PLACE or kind == TRAP:
             places += 1
+        elif kind == CLONE:
+            worth = worth_of_clone(view, t, me, view.options[k, 1], view.options[k, 2])
+            if worth > best_worth:
+                best, best_worth = k, worth
     if best == 0 and places > 0:
         return 1 + below(me, CHOICE, view.n - 1)
     return best

@@ -3,8 +3,6 @@
 `describe` writes down what is seen of a seat, `value_of` weighs it by me.lore (evaluation.py reads the weights, fit.py finds
 them). With `fitted` = 0 in me.params the numbers set by hand are used instead."""
 
-import math
-
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.ledger import modifier
 from sim.battlecon.state import (
@@ -20,6 +18,7 @@ from sim.battlecon.state import (
 )  # fmt: skip
 from sim.core.compile import rule
 from sim.core.record import NOBODY, RUNNING
+from strategies.core.smooth import tanh
 
 # What is seen of a seat, by place in its block.
 PILED = SPECIAL_ACTION + 1  # cards that may lie in a discard pile
@@ -62,7 +61,7 @@ def value_of(g, t, me, seat):
     lead = 0.0
     for k in range(SCRATCH, SCRATCH + 2 * n, 2):
         lead += me.lore[int(me.work[k])] * me.work[k + 1]
-    return math.tanh(0.5 * lead)
+    return tanh(0.5 * lead)
 
 
 @rule

@@ -14,6 +14,7 @@ from sim.battlecon.state import (
     FINISH,
     GIVEN,
     HAND,
+    HOOKS,
     KNOWN,
     PASSIVE,
     POWER,
@@ -201,6 +202,33 @@ def worth_without_style(view, t, me, base):
 
 
 @rule
+def given_by_antes(view, t, seat, card, r, n, stat):
+    """What a card's passive effects add to a stat of one's own for n more pieces anted."""
+    total = 0
+    for k in range(t.card[seat, card].many[PASSIVE]):
+        effect = t.effect[t.card[seat, card].first[PASSIVE] + k]
+        if effect.op == v.MODIFY and effect.what == stat and effect.of == r and effect.subject == v.SELF:
+            if effect.per == v.ANTED:
+                top = effect.cap if effect.cap > 0 else n
+                total += effect.low * max(min(n, top - view.anted[seat, r]), 0)
+            elif effect.low_from == v.HALF_ANTED_UP:
+                total += (n + 1) // 2
+    return total
+
+
+@rule
+def woken_by_antes(view, t, seat, card, r, n):
+    """How many of a card's effects wait for so many pieces anted, and get them with n more; for picks, how many."""
+    woken, has = 0, view.anted[seat, r]
+    for hook in range(HOOKS):
+        for k in range(t.card[seat, card].many[hook]):
+            effect = t.effect[t.card[seat, card].first[hook] + k]
+            if effect.when == v.ANTED_AT_LEAST and effect.when_of == r and has < effect.when_n and effect.when_n <= has + n:
+                woken += (has + n) // 2 if effect.low_from == v.HALF_ANTED else 1
+    return woken
+
+
+@rule
 def worth_of_tokens(view, t, me, r, n):
     seat = me.seat
     style, base = view.style_card[seat], view.base_card[seat]
@@ -217,6 +245,13 @@ def worth_of_tokens(view, t, me, r, n):
             power += n * t.resource[seat, r].by[j]
         elif t.resource[seat, r].stat[j] == STUN_GUARD:
             guard += n * t.resource[seat, r].by[j]
+    told = 0
+    if t.resource[seat, r].by[0] == 0:
+        for card in (style, base):
+            priority += given_by_antes(view, t, seat, card, r, n, PRIORITY)
+            power += given_by_antes(view, t, seat, card, r, n, POWER)
+            guard += given_by_antes(view, t, seat, card, r, n, STUN_GUARD)
+            told += woken_by_antes(view, t, seat, card, r, n)
     if t.resource[seat, r].together > 0 and view.anted[seat, r] + n >= t.resource[seat, r].together:
         guard += 8
     other = nearest_opponent(view, seat)
@@ -231,5 +266,5 @@ def worth_of_tokens(view, t, me, r, n):
         (a.stun_guard + b.stun_guard + me.memory[OWN + 2] + guard) * 1.0,
         (a.soak + b.soak) * 1.0, reaches,
     )  # fmt: skip
-    keep = me.params[TOKEN] if power == 0 else me.params[TOKEN] * 0.3
-    return after - before - n * keep
+    keep = me.params[TOKEN] if power == 0 and told == 0 else me.params[TOKEN] * 0.3
+    return after - before - n * keep + told * me.params[TOKEN]

@@ -13,24 +13,22 @@ import numpy as np
 LEAST = 40  # games: with fewer the multiple is worth nothing, and results stand as they are
 
 
-def corrected(won, luck) -> np.ndarray:
-    """Results with the luck of the draw taken out: float64, one a game, in the mean what `won` is in the mean.
+def corrected(results, *notes) -> np.ndarray:
+    """Results with the luck of the draw taken out: float64, one a game, in the mean what `results` are in the mean.
 
-    won: 0 and 1 (or any number), one a game in order. luck: what was noted for the same side, in any unit. Raises ValueError if
-    the lengths differ."""
-    won, luck = np.asarray(won, float), np.asarray(luck, float)
-    if won.shape != luck.shape:
-        raise ValueError(f"{len(won)} results against {len(luck)} notes of luck")
-    if len(won) < LEAST:
-        return won.copy()
-    half = np.arange(len(won)) // 2 % 2
-    made = won.copy()
+    results: one number a game, in order. notes: what was noted, one array or more, in any unit; each has the mean 0. Raises ValueError
+    if the lengths differ."""
+    made, columns = np.array(results, float), [np.asarray(one, float) for one in notes]
+    if any(one.shape != made.shape for one in columns):
+        raise ValueError(f"{len(made)} results against {min(map(len, columns))} notes of luck")
+    if len(made) < LEAST:
+        return made
+    noted, half, taken = np.column_stack(columns), np.arange(len(made)) // 2 % 2, np.zeros(len(made))
     for one in (0, 1):
-        other = luck[half != one]
-        spread = float((other**2).mean())  # the mean is known: it is 0
-        multiple = float(((won[half != one] - won[half != one].mean()) * other).mean()) / spread if spread > 0 else 0.0
-        made[half == one] -= multiple * luck[half == one]
-    return made
+        other = half != one
+        multiples = np.linalg.lstsq(noted[other], made[other] - made[other].mean(), rcond=None)[0]  # their means are known: 0
+        taken[half == one] = noted[half == one] @ multiples
+    return made - taken
 
 
 def share(won, luck, level=0.95) -> dict:
@@ -41,14 +39,15 @@ def share(won, luck, level=0.95) -> dict:
 
 
 def difference(before, after, luck_before, luck_after, level=0.95) -> dict:
-    """How much more often `after` won than `before`, games paired by number as in `paired.difference`.
+    """How much more often `after` won than `before`, games paired by number as in `paired.difference`; luck is taken out of the change.
 
     Returns {difference, low, high, changed, games, factor}; factor: the variance of the plain paired difference over that of this
     one, which is also by how many games it stands for. Raises ValueError if the lengths differ."""
     before, after = np.asarray(before, float), np.asarray(after, float)
     if before.shape != after.shape:
         raise ValueError(f"{len(before)} games against {len(after)}: pairs of games are wanted")
-    plain, made = after - before, corrected(after, luck_after) - corrected(before, luck_before)
+    plain = after - before
+    made = corrected(plain, luck_before, luck_after)
     middle, low, high = _interval(made, level)
     changed = int((plain != 0).sum())
     return dict(difference=middle, low=low, high=high, changed=changed, games=len(made), factor=_factor(plain, made))

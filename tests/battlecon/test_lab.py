@@ -8,7 +8,7 @@ import pytest
 
 from sim.battlecon import cards
 from sim.battlecon import state as record
-from sim.battlecon.decisions import PLACE, TOKENS
+from sim.battlecon.decisions import CLONE, PLACE, TOKENS, TRAP
 from sim.battlecon.position import Position, Seat
 from sim.core.errors import BadInput
 from sim.core.game import get
@@ -16,7 +16,7 @@ from sim.core.lab import outcomes
 from sim.core.session import Session
 
 FIGHTERS = ["eligor", "shekhtur", "marmelee", "karin_jager", "pendros", "alexian"]
-MORE = ["mikhail", "lymn", "byron", "adjenna", "rexan", "cesar", "kajia"]
+MORE = ["mikhail", "lymn", "byron", "adjenna", "rexan", "cesar", "kajia", "gaspar", "malandrax", "iaxus"]
 PLAIN = {
     "fighters": ["eligor", "shekhtur"], "bases": ["standard", "standard"], "beat": 3, "spaces": [2, 6], "life": [16, 20],
     "discards": [[["vengeful", "dash"], ["counter", "grasp"]], [["spiral", "burst"], []]], "special_action": [True, True],
@@ -91,7 +91,7 @@ def test_states_are_distinct_and_sorted():
         ({"antes": [{"vengeance": 4}, {}]}, "antes[0]: vengeance: 4 cannot be anted"),
         ({"antes": [{"malice": 1}, {}]}, "unknown 'malice'"),
         ({"antes": [{"finisher": True}, {}]}, "antes[0]: finisher: it needs 7 life or less"),
-        ({"antes": [{"set": ["alarm_trap"]}, {}]}, "set: no fighter of this version antes that"),
+        ({"antes": [{"set": ["alarm_trap"]}, {}]}, "antes[0]: trap of eligor: unknown 'alarm_trap'"),
         ({"antes": [{"place": [["geyser", 4]]}, {}]}, "unknown 'geyser'"),
         ({"status": [{"no_antes": True}, {}]}, "or no antes are allowed"),
         ({"scenario": {"movement_efect": "moved"}}, "scenario: key: unknown 'movement_efect'; did you mean 'movement_effect'"),
@@ -152,6 +152,10 @@ def named(seat, session, option):
         return {next(name for name, pool in seat.pool.items() if pool == a): b}
     if kind == PLACE:
         return {"place": [[seat.marker[a], b]]}
+    if kind == TRAP:
+        return {"set": [next(name for name, k in seat.trap.items() if record.EXTRA + k == a)]}
+    if kind == CLONE:
+        return {"clone": [[seat.card[a], b]]}
     return {}
 
 

@@ -164,7 +164,7 @@ def make(
         cells.append(told | reached | dict(scenario=json.dumps(scenario)))
     frames = {key: pl.concat(parts) for key, parts in tables.items()}
     frames["cells"] = pl.DataFrame(cells, schema_overrides=dict(cell=pl.Int32))
-    what_if = [dict(name="eligor +2 life", set=dict(eligor=dict(life="+2"))), dict(name="same again", scenario=dict(beats=15))]
+    what_if = [dict(name="eligor +2 life", set=dict(eligor=dict(life="+2"))), dict(name="same again", scenario=dict(time_out_tie="active"))]
     spec = dict(
         study=dict(name="novice-matchups", game="battlecon", seed=seed, tolerance=list(tolerance)),
         grid=dict(fighters=dict(pairs_of=list(fighters))),

@@ -129,7 +129,7 @@ def test_a_against_a_says_no_difference(report):
     again = [row for row in report.numbers["tables"]["variants"] if row["variant"] == "same again"]
     assert again and all(row["finding"] == "no difference found" and row["difference"] == 0 for row in again)
     told = "same again : no difference found at all in 5 of 5 pairs: every duel won by the same side"
-    assert told in report.text("sure").replace("\u00a0", " ")
+    assert told in report.text("what-if").replace("\u00a0", " ")
     more = [row for row in report.numbers["tables"]["variants"] if row["variant"] == "eligor +2 life" and row["player"] == "heuristic"]
     assert all(row["finding"] == "helps" for row in more)
 

@@ -54,6 +54,7 @@ def one_position(session, chance):
     theirs = mixture(session, 1, chance)
     me = records(ME, 1)[0]
     me["params"] = equilibrium.row()
+    me["lore"] = equilibrium.knows(session.scenario, session.content)
     every = all_actions(session, 1)
     best = max(sum(p * worth(session, me, action, answer) for action, p in mine.items()) for answer in every)
     usual = sum(p * q * worth(session, me, a, b) for a, p in mine.items() for b, q in theirs.items())

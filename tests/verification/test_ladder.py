@@ -5,6 +5,7 @@ from statsmodels.stats.proportion import proportion_confint
 
 from sim.core.batch import Cell
 from sim.core.game import get
+from strategies import registry
 from strategies.battlecon.equilibrium import equilibrium
 from strategies.battlecon.heuristic import heuristic
 from strategies.core.random import random
@@ -33,6 +34,23 @@ def test_heuristic_beats_random(fighter):
 def test_equilibrium_beats_heuristic(fighter):
     low, _ = proportion_confint(won_by_first(fighter, equilibrium, heuristic, 600), 600, 0.01, "wilson")
     assert low > WIDE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stronger, weaker", [("club", "novice"), ("equilibrium", "club")])
+def test_each_level_of_skill_beats_the_one_before(stronger, weaker):
+    won, games = sum(won_by_first(name, registry.get(stronger, "battlecon"), registry.get(weaker, "battlecon"), 100) for name in SIX), 600
+    low, _ = proportion_confint(won, games, 0.01, "wilson")
+    assert low > 0.5
+
+
+@pytest.mark.slow
+def test_weights_from_self_play_beat_those_set_by_hand():
+    by_hand = registry.get("equilibrium:fitted=0", "battlecon")
+    won = sum(won_by_first(name, equilibrium, by_hand, 200) for name in SIX)
+    lost = sum(won_by_first(name, by_hand, equilibrium, 200) for name in SIX)
+    low, _ = proportion_confint(won, won + lost, 0.01, "wilson")
+    assert low > 0.5
 
 
 @pytest.mark.slow

@@ -2,14 +2,16 @@
 
 Starting with whoever was active last beat, players ante in turns, in the open, until all pass in a row."""
 
-from sim.battlecon.decisions import ANTE_CARD, ANTE_CHOICE, FINISHER, PASS, PLACE, TOKENS, USE_CARD
+from sim.battlecon.decisions import ANTE_CARD, ANTE_CHOICE, CLONE, FINISHER, PASS, PLACE, TOKENS, TRAP, USE_CARD
 from sim.battlecon.rules.board import nearest_opponent
+from sim.battlecon.rules.clones import list_clones, place_clone
 from sim.battlecon.rules.damage import lose_life
 from sim.battlecon.rules.effects import ANTE_SOURCE, trigger
 from sim.battlecon.rules.kit import ante_card, list_ante_cards, use_card
 from sim.battlecon.rules.ledger import attack_of, modifier, remember, set_attack
 from sim.battlecon.rules.markers import may_lie, place_marker
 from sim.battlecon.rules.puppets import list_puppets
+from sim.battlecon.rules.traps import list_traps, set_trap
 from sim.battlecon.state import (
     ANTE,
     ANTE_FINISHER,
@@ -71,6 +73,10 @@ def ante(g, t, seat, passes):
                     for space in range(1, SPACES + 1):
                         if may_lie(g, t, seat, space):
                             option(g, PLACE, m, space, 0)
+        if t.traps[seat] > 0:
+            list_traps(g, t, seat)
+        if t.clones[seat] > 0:
+            list_clones(g, t, seat)
         if t.ante_cards[seat] != 0:
             list_ante_cards(g, t, seat)
         if t.ante_finishers != 0 and g.finisher[seat] != NO_CARD and g.life[seat] <= FINISHER_LIFE:
@@ -100,6 +106,12 @@ def set_ante(g, t, seat, passes):
         ante_tokens(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
     elif kind == PLACE:
         place_marker(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
+        g.placed[seat] += 1
+        t.now[seat, NOW_ANTES] += g.live
+    elif kind == TRAP:
+        set_trap(g, t, seat, g.options[g.chosen, 1])
+    elif kind == CLONE:
+        place_clone(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
         g.placed[seat] += 1
         t.now[seat, NOW_ANTES] += g.live
     elif kind == ANTE_CARD:

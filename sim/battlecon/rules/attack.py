@@ -3,9 +3,9 @@
 Rulebook: Base, Style and Finisher Card Overview; Attack Pairs; Special Ranges; Common Effects (status effects)."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.board import OFF_BOARD, distance, flanked, has_marker_at, nearest_opponent
+from sim.battlecon.rules.board import distance, flanked, has_marker_at, nearest_opponent, wormholes_between
 from sim.battlecon.rules.conditions import condition_holds, lowest
-from sim.battlecon.rules.ledger import attack_of, counting_card, is_finisher, modifier, places, stat_card
+from sim.battlecon.rules.ledger import attack_of, counting_card, is_clone, is_finisher, modifier, places, stat_card
 from sim.battlecon.state import (
     AMOUNT,
     BASE_PRIORITY,
@@ -16,12 +16,15 @@ from sim.battlecon.state import (
     MIN_RANGE,
     NO_BONUSES,
     NO_DEFENCE,
+    NO_PRIORITY,
     NO_STYLE_RANGE,
     NOT_APPLICABLE,
     PASSIVE,
     POWER,
     PRIORITY,
+    RANGE_TO,
     SOAK,
+    SPACES,
     STAT,
     STUN_GUARD,
     STUN_IMMUNITY,
@@ -55,12 +58,14 @@ def sum_on_cards(g, t, a, stat, left_out, only_losses):
 
 @rule
 def passive_sum(g, t, a, stat, only_losses):
-    """What passive effects add to a stat of an attack: those of its own cards, and those of its opponents' that speak of opponents."""
+    """What passive effects add to a stat of an attack: those of its own cards, and those of its opponents' that speak of opponents.
+
+    Clones are no opponents."""
     total = 0
     if (g.boosts[a] >> stat) & 1 == 1:
         total += sum_on_cards(g, t, a, stat, v.OPPONENT, only_losses)
     other = attack_of(g, nearest_opponent(g, g.attacker[a]))
-    if (g.auras[other] >> stat) & 1 == 1:
+    if (g.auras[other] >> stat) & 1 == 1 and not is_clone(g, a):
         total += sum_on_cards(g, t, other, stat, v.SELF, only_losses)
     return total
 
@@ -70,22 +75,21 @@ def bonus(g, t, a, stat):
     """Everything passive effects and the ledger add to a stat of an attack."""
     seat = g.attacker[a]
     other = attack_of(g, nearest_opponent(g, seat))
-    if ((g.boosts[a] | g.auras[other] | g.modified[seat]) >> stat) & 1 == 0:
+    if ((g.boosts[a] | g.auras[other] | g.modified[a]) >> stat) & 1 == 0:
         return 0  # asked for so often that it has to be quick
-    return passive_sum(g, t, a, stat, False) + modifier(g, stat, seat)
+    return passive_sum(g, t, a, stat, False) + modifier(g, stat, a)
 
 
 @rule
 def allowed_bonus(g, t, a, stat, level):
     """The same for power, priority and range, where what raises them may be barred."""
-    seat = g.attacker[a]
-    if g.modified[seat] & ((1 << NO_BONUSES) | (1 << TAKES_BONUSES) | (1 << LOSES_BONUSES)) == 0:
+    if g.modified[a] & ((1 << NO_BONUSES) | (1 << TAKES_BONUSES) | (1 << LOSES_BONUSES)) == 0:
         return bonus(g, t, a, stat)
-    if modifier(g, NO_BONUSES, seat) >= level:
+    if modifier(g, NO_BONUSES, a) >= level:
         return losses(g, t, a, stat)
-    total = losses(g, t, a, stat) if modifier(g, LOSES_BONUSES, seat) > 0 else bonus(g, t, a, stat)
-    if modifier(g, TAKES_BONUSES, seat) > 0:
-        other = attack_of(g, nearest_opponent(g, seat))
+    total = losses(g, t, a, stat) if modifier(g, LOSES_BONUSES, a) > 0 else bonus(g, t, a, stat)
+    if modifier(g, TAKES_BONUSES, a) > 0:
+        other = attack_of(g, nearest_opponent(g, g.attacker[a]))
         total += bonus(g, t, other, stat) - losses(g, t, other, stat)
     return total
 
@@ -93,11 +97,10 @@ def allowed_bonus(g, t, a, stat, level):
 @rule
 def losses(g, t, a, stat):
     """What passive effects and the ledger take from a stat of an attack."""
-    seat = g.attacker[a]
     total = passive_sum(g, t, a, stat, True)
     for k in range(g.entries):
         row = g.ledger[k]
-        if row[STAT] == stat and row[TARGET] == seat and row[FROM] <= g.rounds and g.rounds <= row[UNTIL]:
+        if row[STAT] == stat and row[TARGET] == a and row[FROM] <= g.rounds and g.rounds <= row[UNTIL]:
             total += min(row[AMOUNT], 0)
     return total
 
@@ -161,15 +164,26 @@ def least(g, t, a, op):
 
 
 @rule
+def has_power(g, t, a):
+    """Is the power of an attack a number, whatever it is?"""
+    style, base = t.card[g.attacker[a], stat_card(g, a, 1)], t.card[g.attacker[a], stat_card(g, a, 2)]
+    return style.power_kind != NOT_APPLICABLE and base.power_kind != NOT_APPLICABLE
+
+
+@rule
 def power_of(g, t, a):
     """Power of an attack now; never below 0. N/A counts as 0."""
     seat, style, base = g.attacker[a], stat_card(g, a, 1), stat_card(g, a, 2)
     if t.card[seat, style].power_kind == NOT_APPLICABLE or t.card[seat, base].power_kind == NOT_APPLICABLE:
         return 0
     total = t.card[seat, style].power + t.card[seat, base].power
-    if (g.modified[seat] >> FIXED_POWER) & 1 == 1 and not is_finisher(g, a):
-        total = modifier(g, FIXED_POWER, seat)
-    return max(total + allowed_bonus(g, t, a, POWER, 1), 0)
+    if (g.modified[a] >> FIXED_POWER) & 1 == 1 and not is_finisher(g, a):
+        total = modifier(g, FIXED_POWER, a)
+    total += allowed_bonus(g, t, a, POWER, 1)
+    other = attack_of(g, nearest_opponent(g, seat))
+    if (g.passives[other] >> v.MINIMIZES) & 1 == 1 and not is_clone(g, a) and is_minimized(g, t, other, seat):
+        total -= t.effect[passive(g, t, other, v.MINIMIZES)].low
+    return max(total, 0)
 
 
 @rule
@@ -177,9 +191,12 @@ def priority_of(g, t, a):
     """Priority of an attack as it is counted after reveal effects."""
     seat = g.attacker[a]
     base = t.card[seat, stat_card(g, a, 2)].priority
-    if (g.modified[seat] >> BASE_PRIORITY) & 1 == 1 and g.base_card[a] >= 0:
-        base = modifier(g, BASE_PRIORITY, seat)
-    return t.card[seat, stat_card(g, a, 1)].priority + base + allowed_bonus(g, t, a, PRIORITY, 1)
+    if (g.modified[a] >> BASE_PRIORITY) & 1 == 1 and g.base_card[a] >= 0:
+        base = modifier(g, BASE_PRIORITY, a)
+    if bonus(g, t, a, NO_PRIORITY) > 0:
+        return 0
+    style = 0 if decides(g, t, passive(g, t, a, v.NO_STYLE_PRIORITY)) else t.card[seat, stat_card(g, a, 1)].priority
+    return style + base + allowed_bonus(g, t, a, PRIORITY, 1)
 
 
 @rule
@@ -192,7 +209,7 @@ def range_kind(g, t, a):
 @rule
 def style_range_counts(g, t, a):
     """Some bases do without the range of the style."""
-    if g.base_card[a] < 0 or ((g.boosts[a] | g.modified[g.attacker[a]]) >> NO_STYLE_RANGE) & 1 == 0:
+    if g.base_card[a] < 0 or ((g.boosts[a] | g.modified[a]) >> NO_STYLE_RANGE) & 1 == 0:
         return True
     return bonus(g, t, a, NO_STYLE_RANGE) <= 0
 
@@ -201,6 +218,8 @@ def style_range_counts(g, t, a):
 def lowest_range(g, t, a):
     """The nearest distance in range; never below 0."""
     seat = g.attacker[a]
+    if (g.modified[a] >> RANGE_TO) & 1 == 1:
+        return 1
     total = t.card[seat, stat_card(g, a, 2)].low
     if style_range_counts(g, t, a):
         total += t.card[seat, stat_card(g, a, 1)].low
@@ -211,6 +230,8 @@ def lowest_range(g, t, a):
 def highest_range(g, t, a):
     """The farthest distance in range."""
     seat = g.attacker[a]
+    if (g.modified[a] >> RANGE_TO) & 1 == 1:
+        return modifier(g, RANGE_TO, a)
     total = t.card[seat, stat_card(g, a, 2)].high
     if style_range_counts(g, t, a):
         total += t.card[seat, stat_card(g, a, 1)].high
@@ -228,15 +249,24 @@ def place_of(g, t, a):
 
 
 @rule
-def range_to(g, t, a, target):
-    """The range at which an attack would hit. Who need not mind wormholes counts as many of them as are good for a hit."""
-    lies, seat = place_of(g, t, a), g.attacker[a]
-    if lies == 0:
-        return OFF_BOARD
-    near = abs(g.space[target] - lies)
-    if g.wormholes == 0 or lies != g.space[seat]:
+def range_to(g, t, a, space):
+    """How far a space is from where an attack's range counts: from the place of the attack, or from beyond an edge of the board."""
+    seat = g.attacker[a]
+    if passive(g, t, a, v.RANGE_FROM_EDGE) >= 0 and 2 * g.space[seat] != SPACES + 1:
+        return space if 2 * g.space[seat] > SPACES + 1 else SPACES + 1 - space
+    return abs(space - place_of(g, t, a))
+
+
+@rule
+def counted_distance(g, t, a, target):
+    """The distance at which an attack would hit. Who need not mind wormholes counts as many of them as are good for a hit."""
+    seat, lies = g.attacker[a], place_of(g, t, a)
+    if lies == 0 and passive(g, t, a, v.RANGE_FROM_EDGE) < 0:
+        return distance(g, seat, target)
+    near = range_to(g, t, a, g.space[target])
+    if g.wormholes == 0 or lies != g.space[seat] or lies == 0:
         return near
-    far = distance(g, seat, target)
+    far = near + wormholes_between(g, seat, target)
     if t.wormholes[seat] == 0:
         return far
     found = near
@@ -250,6 +280,12 @@ def range_to(g, t, a, target):
 
 
 @rule
+def is_minimized(g, t, a, target):
+    """Does an attack weaken an opponent, because it is in its range?"""
+    return passive(g, t, a, v.MINIMIZES) >= 0 and in_range(g, t, a, target)
+
+
+@rule
 def in_range(g, t, a, target):
     """Is the target within the range of the attack, before dodges are looked at?"""
     kind = range_kind(g, t, a)
@@ -257,12 +293,15 @@ def in_range(g, t, a, target):
     if kind == NOT_APPLICABLE or g.space[target] == 0:
         return False
     if (g.passives[a] >> v.RANGE_ALSO) & 1 == 1:
-        if decides(g, t, passive_at(g, t, a, v.RANGE_ALSO, distance(g, seat, target))):
+        if decides(g, t, passive_at(g, t, a, v.RANGE_ALSO, counted_distance(g, t, a, target))):
             return True
     if kind == X:
         e = passive(g, t, a, v.RANGE_SWITCHED)
         if e >= 0:
             return (g.switched[seat] >> target) & 1 == 1 and decides(g, t, e)
+        e = passive(g, t, a, v.RANGE_TRAPPED)
+        if e >= 0:
+            return g.trapped[target] != 0 and decides(g, t, e)
         e = passive(g, t, a, v.RANGE_ON_MARKERS)
         if e >= 0:
             return has_marker_at(g, t, seat, g.space[target]) and decides(g, t, e)
@@ -271,7 +310,7 @@ def in_range(g, t, a, target):
     lies = place_of(g, t, a)
     if lies == 0:
         return False
-    far = range_to(g, t, a, target)
+    far = counted_distance(g, t, a, target)
     reached = lowest_range(g, t, a) <= far and far <= highest_range(g, t, a)
     if reached and lies != g.space[seat]:
         decides(g, t, passive(g, t, a, v.RANGE_FROM_MARKER if g.origin[a] == 0 else v.RANGE_FROM_ANY))
@@ -315,6 +354,8 @@ def stun_guard_of(g, t, a, seat):
 def is_stun_immune(g, t, a, seat):
     """Does nothing stun this seat this beat?"""
     if bonus(g, t, a, STUN_IMMUNITY) > 0:
+        return True
+    if (g.passives[a] >> v.MINIMIZES) & 1 == 1 and is_minimized(g, t, a, nearest_opponent(g, seat)):
         return True
     if g.ready[a] == 0:
         return False

@@ -1,13 +1,27 @@
 """Attacks, end of beat, recycling, time. Rulebook: Active Attack, Reactive Attack, Recycle, Objective."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.attack import bonus, decides, in_range, passive, passive_at, power_of, range_to, soak_of, stun_guard_of
-from sim.battlecon.rules.board import distance, nearest_opponent, stands_between
-from sim.battlecon.rules.damage import deal_damage, happen, lose_life
-from sim.battlecon.rules.effects import trigger
+from sim.battlecon.rules.attack import (
+    bonus,
+    counted_distance,
+    decides,
+    has_power,
+    in_range,
+    passive,
+    passive_at,
+    place_of,
+    power_of,
+    soak_of,
+    stun_guard_of,
+)
+from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_between
+from sim.battlecon.rules.clones import clones_go, is_gone
+from sim.battlecon.rules.damage import deal_damage, happen, lose_life, push_wounded
+from sim.battlecon.rules.effects import active_player, in_turns, trigger
 from sim.battlecon.rules.kit import rest_cards
-from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, set_attack, stat_card
+from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, is_clone, modifier, set_attack
 from sim.battlecon.rules.puppets import give_place_back
+from sim.battlecon.rules.traps import watch_activation
 from sim.battlecon.state import (
     ABILITY,
     BASE,
@@ -19,6 +33,7 @@ from sim.battlecon.state import (
     DISCARD_2,
     DO_DAMAGE,
     DODGE,
+    DODGE_FROM,
     EV_DODGE,
     EV_TIME_OUT,
     FINISHER,
@@ -27,7 +42,6 @@ from sim.battlecon.state import (
     IGNORES_SOAK,
     NEXT_ATTACK,
     NO_STUN,
-    NOT_APPLICABLE,
     NOW_HITS,
     NOW_LIFE,
     ON_AFTER_ACTIVATING,
@@ -56,15 +70,16 @@ from sim.core.record import DECIDED, DRAW, NOBODY, RUNNING
 def next_attack(g, t, k):
     """Attacks activate in the order of priority; then comes the end of the beat."""
     if k >= g.attacks:
-        g.first_ante = g.attacker[g.order[0]]
+        g.first_ante = active_player(g)
         push(g, RECYCLE, 0, 0, 0, 0, 0)
-        for hook in (ON_LAST, ON_END_OF_BEAT):
-            for j in range(g.attacks - 1, -1, -1):
-                end_of_beat(g, t, hook, g.order[j])
+        for hook in (ON_LAST, ON_END_OF_BEAT):  # what looks at where everybody ends up comes last
+            in_turns(g, t, hook)
         return
     push(g, NEXT_ATTACK, k + 1, 0, 0, 0, 0)
     a = g.order[k]
-    if g.ready[a] == 0 or g.stunned[g.attacker[a]] != 0 or g.alive[g.attacker[a]] == 0:
+    if g.ready[a] == 0 or g.stunned[g.attacker[a]] != 0 or g.alive[g.attacker[a]] == 0 or is_gone(g, a):
+        return
+    if (g.passives[a] >> v.DOES_NOT_ACTIVATE) & 1 == 1 and decides(g, t, passive(g, t, a, v.DOES_NOT_ACTIVATE)):
         return
     other = nearest_opponent(g, g.attacker[a])
     if g.live:
@@ -90,8 +105,11 @@ def attack_with_second(g, t, a, base):
 @rule
 def count_played(g, t, a, other, column):
     seat = g.attacker[a]
+    if is_clone(g, a):  # no pair
+        t.played[seat] |= 1 << g.base_card[a]
+        return
     base = g.base_card[a] - BASE if g.base_card[a] >= 0 else BASE_SLOTS  # a finisher has none
-    t.tally[seat, g.style_card[a], base, min(distance(g, seat, other), 7), column] += 1
+    t.tally[seat, g.style_card[a], base, min(distance_from(g, a, other), 7), column] += 1
     t.played[seat] |= 1 << g.style_card[a]
     if g.base_card[a] >= 0:
         t.played[seat] |= 1 << g.base_card[a]
@@ -115,7 +133,11 @@ def is_dodged(g, t, a, target):
     if (g.dodges[target] >> seat) & 1 == 1 or bonus(g, t, attack_of(g, target), DODGE) != 0:
         return True
     mine = attack_of(g, target)
-    far = range_to(g, t, a, target)
+    far = counted_distance(g, t, a, target)
+    if (g.modified[target] >> DODGE_FROM) & 1 == 1 and far >= modifier(g, DODGE_FROM, target) > 0:
+        return True
+    if g.trapped[seat] != 0 and decides(g, t, passive(g, t, mine, v.DODGE_TRAPPED)):
+        return True
     if decides(g, t, passive_at(g, t, a, v.CANNOT_HIT_AT, far)) or decides(g, t, passive_at(g, t, mine, v.DODGE_AT, far)):
         return True
     if (g.priority[a] - g.priority[mine]) & 1 == 1 and decides(g, t, passive(g, t, mine, v.DODGE_OTHER_PARITY)):
@@ -124,7 +146,7 @@ def is_dodged(g, t, a, target):
     if e >= 0:
         for m in range(t.markers[target]):
             lies = g.marker[target, m]
-            if lies != 0 and (g.down[target] >> m) & 1 == 0 and stands_between(lies, g.space[seat], g.space[target]):
+            if lies != 0 and (g.down[target] >> m) & 1 == 0 and stands_between(lies, place_of(g, t, a), g.space[target]):
                 return decides(g, t, e)
     return False
 
@@ -135,6 +157,8 @@ def check_range(g, t, a, is_repeated):
     seat = g.attacker[a]
     other = nearest_opponent(g, seat)
     if is_repeated == 0:
+        if not is_clone(g, a):
+            watch_activation(g, t, seat)
         trigger(g, t, ON_AFTER_ACTIVATING, a, other)
     from_any = g.origin[a] == 0 and (g.passives[a] >> v.RANGE_FROM_ANY) & 1 == 1 and passive(g, t, a, v.RANGE_FROM_ANY) >= 0
     if from_any:
@@ -179,13 +203,6 @@ def count_ignored(g, t, e, f, other):
 
 
 @rule
-def has_power(g, t, a):
-    seat = g.attacker[a]
-    style, base = t.card[seat, stat_card(g, a, 1)], t.card[seat, stat_card(g, a, 2)]
-    return style.power_kind != NOT_APPLICABLE and base.power_kind != NOT_APPLICABLE
-
-
-@rule
 def do_damage(g, t, a, other):
     """The damage of a hit; then the attack once more if an effect said so."""
     mine = attack_of(g, other)
@@ -216,10 +233,17 @@ def damage_by_power(g, t, a, other):
         lose_life(g, t, other, power_of(g, t, a))
         return
     below = g.depth
+    stuns = g.stunned[other]
     g.dealt[a] = deal_damage(g, t, seat, other, power_of(g, t, a), ignores_soak, ignores_guard, bonus(g, t, a, NO_STUN) <= 0)
+    g.stunning[a] = 1 if g.stunned[other] > stuns else 0
     if g.dealt[a] > 0 and g.outcome == RUNNING and has_effects(g, t, a, other, ON_DAMAGE):
         before = g.depth
         trigger(g, t, ON_DAMAGE, a, other)
+        if below < before and before < g.depth:
+            sink(g, below)
+    if g.dealt[a] > 0 and g.outcome == RUNNING:
+        before = g.depth
+        push_wounded(g, other)
         if below < before and before < g.depth:
             sink(g, below)
 
@@ -232,12 +256,6 @@ def sink(g, below):
         for k in range(g.depth - 1, below, -1):
             g.agenda[k, field] = g.agenda[k - 1, field]
         g.agenda[below, field] = kept
-
-
-@rule
-def end_of_beat(g, t, hook, a):
-    """End of beat effects work also for a stunned fighter. Those of cards come first, those of unique abilities last."""
-    trigger(g, t, hook, a, nearest_opponent(g, g.attacker[a]))
 
 
 @rule
@@ -270,6 +288,7 @@ def recycle(g, t, is_pulse):
             if (g.hit_by[other] >> seat) & 1 == 1:
                 g.last_hit[seat] |= 1 << other
         g.last_stunned[seat] = min(g.stunned[seat], 1)
+        clones_go(g, t, seat)
     for seat in range(g.n_seats):
         if g.bitten[seat] > 0:
             bite(g, t, seat)

@@ -28,6 +28,24 @@ def wormholes_between(g, seat, other):
 
 
 @rule
+def stands_at(g, a):
+    """The space an attack counts from: of its fighter's standup, or of the marker that executes it (0: gone)."""
+    if g.origin[a] != 0:
+        return g.marker[g.attacker[a], g.origin[a] - 1]
+    return g.space[g.attacker[a]]
+
+
+@rule
+def distance_from(g, a, other):
+    """Range between where an attack counts from and a standup."""
+    if g.origin[a] == 0:
+        return distance(g, g.attacker[a], other)
+    if stands_at(g, a) == 0 or g.space[other] == 0:
+        return OFF_BOARD
+    return abs(stands_at(g, a) - g.space[other])
+
+
+@rule
 def nearest_opponent(g, seat):
     """The opponent closest to a seat (the lowest seat if several are)."""
     if g.n_seats == 2:  # asked for so often that the duel gets its answer without a search
@@ -65,9 +83,9 @@ def on_board(space):
 
 
 @rule
-def towards(g, seat, other):
-    """The direction in which a standup goes to reach another: +1 or -1."""
-    return 1 if g.space[other] > g.space[seat] else -1
+def towards(g, a, other):
+    """The direction from where an attack counts to an opponent: +1 or -1."""
+    return 1 if g.space[other] > stands_at(g, a) else -1
 
 
 @rule

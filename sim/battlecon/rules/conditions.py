@@ -3,9 +3,9 @@
 Pieces that lie with the opponent (given to it) are read from the opponent's pool."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.board import distance, nearest_opponent, spaces_between, stands_between, wormholes_between
-from sim.battlecon.rules.ledger import attack_of, count_bits, stat_card
-from sim.battlecon.state import FIXED_POWER, GIVEN, KNOWN, NO_CARD, SPACES
+from sim.battlecon.rules.board import distance_from, nearest_opponent, spaces_between, stands_between, wormholes_between
+from sim.battlecon.rules.ledger import attack_of, card_of, count_bits, stat_card
+from sim.battlecon.state import BASES, DISCARD_1, DISCARD_2, EXTRA_BASES, FIXED_POWER, GIVEN, KNOWN, NO_CARD, SPACES
 from sim.core.compile import rule
 
 
@@ -60,6 +60,8 @@ def holds(g, t, a, when, n, m, of):
         return g.crossed != 0
     if when == v.ENTERED_MARKER:
         return g.wakes > 0
+    if when == v.MOVED_AT_LEAST:
+        return g.moved >= n
     if when == v.ANTED_AT_LEAST:
         return g.anted[holder_of(g, seat, of), of] >= n
     if when == v.DISPARITY_AT_LEAST:
@@ -71,9 +73,13 @@ def holds(g, t, a, when, n, m, of):
     if when == v.FIRST_STUN:
         return g.stunned[seat] == 1
     if when == v.POWER_IS_FIXED:
-        return (g.modified[seat] >> FIXED_POWER) & 1 == 1
+        return (g.modified[a] >> FIXED_POWER) & 1 == 1
     if when == v.FIRST_HIT:
         return g.hits_taken[seat] == 1
+    if when == v.COLLAPSED_NOW:
+        return (g.fallen[seat] >> of) & 1 == 1
+    if when == v.FIRST_WOUND:
+        return g.wounds[seat] == 1
     if when == v.CARD_ACTIVE:
         return (g.active[seat] >> of) & 1 == 1
     if when == v.ACTIVE_AT_LEAST:
@@ -90,8 +96,18 @@ def holds(g, t, a, when, n, m, of):
 @rule
 def holds_between(g, t, a, when, n, m, of, seat, other):
     """Conditions on a seat and its nearest opponent; `of` is a mask of markers in those that speak of some."""
+    if when == v.PAIR_HAS:
+        return card_of(g, attack_of(g, seat), 1) == n or card_of(g, attack_of(g, seat), 2) == n
+    if when == v.OPPONENT_TRAPPED:
+        return g.trapped[other] != 0
+    if when == v.DAMAGE_IS_RANGE:
+        return g.dealt[a] == distance_from(g, a, other)
+    if when == v.DAMAGE_STUNNED:
+        return g.stunning[a] != 0
+    if when == v.OPPONENT_HITS_AT_LEAST:
+        return g.hits_taken[other] >= n
     if when == v.OPPONENT_AT_RANGE:
-        far = distance(g, seat, other)
+        far = distance_from(g, a, other)
         return n <= far and far <= m
     if when == v.SAME_BASE:
         mine, theirs = g.base_card[a], g.base_card[attack_of(g, other)]
@@ -102,6 +118,8 @@ def holds_between(g, t, a, when, n, m, of, seat, other):
         return g.has_moved[other] != 0
     if when == v.PASSED:
         return (g.passed[seat] >> other) & 1 == 1
+    if when == v.SWITCHED_SIDES:
+        return (g.switched[seat] >> other) & 1 == 1
     if when == v.OPPONENT_AT_EDGE:
         return g.space[other] == 1 or g.space[other] == SPACES
     if when == v.ADVANCED or when == v.RETREATED:
@@ -175,10 +193,16 @@ def source(g, t, a, e, kind):
         return g.soaked[seat]
     if kind == v.ANTED:
         return g.anted[holder_of(g, seat, t.effect[e].of), t.effect[e].of]
+    if kind == v.HALF_ANTED:
+        return g.anted[holder_of(g, seat, t.effect[e].of), t.effect[e].of] // 2
+    if kind == v.HALF_ANTED_UP:
+        return (g.anted[holder_of(g, seat, t.effect[e].of), t.effect[e].of] + 1) // 2
     if kind == v.IN_POOL:
         return g.pool[holder_of(g, seat, t.effect[e].of), t.effect[e].of]
     if kind == v.HALF_POOL:
         return g.pool[holder_of(g, seat, t.effect[e].of), t.effect[e].of] // 2
+    if kind == v.HALF_NOW:
+        return (g.spent + 1) // 2
     if kind == v.HALF_SPENT:
         return g.spent // 2
     if kind == v.BETWEEN:
@@ -187,10 +211,18 @@ def source(g, t, a, e, kind):
         return printed_power(g, t, attack_of(g, nearest_opponent(g, seat)))
     if kind == v.DISPARITY:
         return disparity(g, a)
+    if kind == v.PLACED:
+        return g.placed[seat]
+    if kind == v.HITS_BEFORE:
+        return max(g.hits_taken[nearest_opponent(g, seat)] - 1, 0)
+    if kind == v.BASES_DISCARDED:
+        return count_bits((g.zone[seat, DISCARD_1] | g.zone[seat, DISCARD_2]) & (BASES | EXTRA_BASES))
     if kind == v.PILES_INFESTED:
         return infested(g, holder_of(g, seat, t.effect[e].of), t.effect[e].of)
     if kind == v.ACTIVE:
         return count_bits(g.active[seat])
+    if kind == v.SPARE_LIFE:
+        return g.life[seat] - 1
     if kind == v.INACTIVE:
         return count_bits(t.first_faces[seat] & ~(g.active[seat] | g.out[seat]))
     if kind == v.IN_PILES:

@@ -5,12 +5,16 @@ Effects of the fighter who suffers happen at once as far as they ask nobody and 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules.attack import bonus, decides, is_stun_immune, least, look, passive, soak_of, stun_guard_of
 from sim.battlecon.rules.board import nearest_opponent
+from sim.battlecon.rules.clones import clones_go
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.lay import lay_between, lay_in_range, lay_marker, take_markers
 from sim.battlecon.rules.ledger import attack_of, counting_card, modifier, places, remember
 from sim.battlecon.state import (
     ARMOR,
+    DISCARD_1,
+    DISCARD_2,
     EV_FLOOR,
+    HAND,
     KNOCK_OUT,
     NO_GAIN,
     NOW_DAMAGE,
@@ -20,7 +24,9 @@ from sim.battlecon.state import (
     ON_SOAK,
     ON_STRUCK,
     ON_STUNNED,
+    ON_WOUNDED,
     RUN_EFFECT,
+    TRIGGER,
 )  # fmt: skip
 from sim.core.agenda import push
 from sim.core.compile import rule
@@ -47,6 +53,23 @@ def knock_out(g, t, seat):
 
 
 @rule
+def defeat(g, t, seat):
+    """What defeats a fighter knocks it out, unless only its own planes can."""
+    if decides(g, t, passive(g, t, attack_of(g, seat), v.UNDEFEATED)):
+        g.life[seat] = max(g.life[seat], 0)
+    else:
+        knock_out(g, t, seat)
+
+
+@rule
+def push_wounded(g, target):
+    """What answers damage when all that the damage brings about is done."""
+    mine = attack_of(g, target)
+    if (g.hooks[mine] >> ON_WOUNDED) & 1 == 1:
+        push(g, TRIGGER, ON_WOUNDED, mine, 0, nearest_opponent(g, target), 0)
+
+
+@rule
 def gain(g, t, seat, resource, amount):
     """Tokens and counters are never more than their limit, never fewer than none; some kinds do something beyond the limit."""
     most = t.resource[seat, resource].most
@@ -62,7 +85,7 @@ def gain(g, t, seat, resource, amount):
         elif t.resource[seat, resource].over > 0:
             lose_life(g, t, seat, too_many * t.resource[seat, resource].over)
         elif t.resource[seat, resource].over < 0:
-            knock_out(g, t, seat)
+            defeat(g, t, seat)
 
 
 @rule
@@ -72,11 +95,23 @@ def throws_back(g, t, seat):
 
 
 @rule
+def feed(g, t, seat, amount):
+    """Some gain pieces for the life they lose, also for what is ignored or more than they have."""
+    a = attack_of(g, seat)
+    e = passive(g, t, a, v.LOSS_FEEDS)
+    if e >= 0 and bonus(g, t, a, NO_GAIN) <= 0 and decides(g, t, e):
+        what = t.effect[e].what
+        g.pool[seat, what] = min(g.pool[seat, what] + amount, t.resource[seat, what].most)
+
+
+@rule
 def lose_life(g, t, seat, amount):
     """Loss of life is no damage: no soak, no stun, and never below 1 life."""
     if amount > 0 and throws_back(g, t, seat):
         seat = nearest_opponent(g, seat)
         amount *= 2
+    if amount > 0:
+        feed(g, t, seat, amount)
     if decides(g, t, passive(g, t, attack_of(g, seat), v.NO_LIFE_LOSS)):
         return
     g.lost[seat] += amount
@@ -96,6 +131,13 @@ def cycle_pieces(g, t, seat, what, price):
 
 
 @rule
+def take_back_discards(g, seat):
+    for pile in (DISCARD_1, DISCARD_2):
+        g.zone[seat, HAND] |= g.zone[seat, pile]
+        g.zone[seat, pile] = 0
+
+
+@rule
 def gain_life(g, t, seat, amount):
     """Life regained does not exceed the total a fighter starts with (unless the scenario allows it)."""
     top = g.life[seat] + amount
@@ -112,7 +154,7 @@ def apply_simple(g, t, e, a, who, amount):
     if op == v.MODIFY:
         starts = g.rounds + t.effect[e].starts
         ends = v.s.FOREVER if t.effect[e].lasts == v.s.FOREVER else g.rounds + max(t.effect[e].lasts, 0)
-        remember(g, what, amount, e, who, starts, ends)
+        remember(g, what, amount, e, a if who == g.attacker[a] and ends == g.rounds else who, starts, ends)
     elif op == v.GAIN:
         if amount > 0 and bonus(g, t, a, NO_GAIN) > 0:
             return
@@ -128,9 +170,14 @@ def apply_simple(g, t, e, a, who, amount):
     elif op == v.UNSTUN:
         g.stunned[who] = 0
     elif op == v.ELIMINATE:
-        knock_out(g, t, who)
+        if who == g.attacker[a]:
+            knock_out(g, t, who)
+        else:
+            defeat(g, t, who)
     elif op == v.CYCLE_PIECES:
         cycle_pieces(g, t, who, what, amount)
+    elif op == v.TAKE_BACK_DISCARDS:
+        take_back_discards(g, who)
     elif op == v.MARKER_HERE:
         lay_marker(g, t, who, g.space[who])
     elif op == v.MARKERS_BETWEEN:
@@ -212,6 +259,7 @@ def stun(g, t, seat):
     if is_stun_immune(g, t, a, seat):
         return
     g.stunned[seat] += 1
+    clones_go(g, t, seat)
     if g.live:
         for other in range(g.n_seats):
             if g.team[other] != g.team[seat]:
@@ -253,7 +301,11 @@ def suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard, can_stu
         taken = t.effect[e].low - g.damage_taken[target]
     if taken <= 0:
         return 0
+    if decides(g, t, passive(g, t, mine, v.DAMAGE_IS_LOSS)):
+        lose_life(g, t, target, taken)
+        return 0
     g.damage_taken[target] += taken
+    g.wounds[target] += 1
     t.now[by, NOW_DAMAGE] += taken * g.live
     g.life[target] -= taken
     e = passive(g, t, mine, v.LIFE_FLOOR)
@@ -264,12 +316,14 @@ def suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard, can_stu
     if g.life[target] <= 0:
         e = passive(g, t, mine, v.SURVIVE)
         if e < 0:
-            knock_out(g, t, target)
-            return taken
-        survives = True
-        g.life[target] = 1
-        g.pool[target, t.effect[e].what] -= 1
-        t.events[e] += g.live
+            defeat(g, t, target)
+            if g.alive[target] == 0:
+                return taken
+        else:
+            survives = True
+            g.life[target] = 1
+            g.pool[target, t.effect[e].what] -= 1
+            t.events[e] += g.live
     happen(g, t, mine, ON_BEING_DAMAGED, taken)
     if survives or (can_stun and (ignores_guard or taken > stun_guard_of(g, t, mine, target))):
         stun(g, t, target)

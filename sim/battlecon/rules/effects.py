@@ -16,12 +16,15 @@ from sim.battlecon.decisions import (
     USE,
     YES,
 )  # fmt: skip
-from sim.battlecon.rules.attack import look
-from sim.battlecon.rules.board import nearest_opponent
+from sim.battlecon.rules.attack import look, passive
+from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_at
+from sim.battlecon.rules.choices import choose, is_choice
+from sim.battlecon.rules.clone_moves import ask_about_clones, clones_picked, list_clone_way, move_clone
+from sim.battlecon.rules.clones import is_gone
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
-from sim.battlecon.rules.damage import deal_damage, do_simple, push_following, stun
+from sim.battlecon.rules.damage import deal_damage, do_simple, push_following, push_wounded, stun
 from sim.battlecon.rules.kit import chooses_cards, is_about_cards, use_cards
-from sim.battlecon.rules.ledger import FURTHER, attack_of, card_of, count_bits, counting_card, places, remember
+from sim.battlecon.rules.ledger import FURTHER, attack_of, card_of, count_bits, counting_card, is_clone, places, remember
 from sim.battlecon.rules.markers import choose_own, list_marker, list_places, markers_down, markers_trigger, swap_with_marker
 from sim.battlecon.rules.movement import (
     after_movement,
@@ -35,7 +38,9 @@ from sim.battlecon.rules.movement import (
     moves_other,
     suffer_block,
 )  # fmt: skip
+from sim.battlecon.rules.planes import all_reclaim, grow, make_discard, restore_planes, set_discard, set_growth
 from sim.battlecon.rules.stockpile import has_second, lent_card, wait_for_second
+from sim.battlecon.rules.traps import return_traps, set_all_traps
 from sim.battlecon.rules.wormholes import BLOCKED, HOLES, THERE, choose_wormhole, fill_in
 from sim.battlecon.state import (
     AMOUNT,
@@ -78,6 +83,32 @@ def trigger(g, t, hook, a, other):
     """All effects at this hook on an attack's cards are due, if it has any and nothing stops them."""
     if (g.hooks[a] >> hook) & 1 == 1 and (g.stopped[g.attacker[a]] >> hook) & 1 == 0:
         push(g, TRIGGER, hook, a, 0, other, 0)
+
+
+@rule
+def active_player(g):
+    """The seat whose standup attacks first."""
+    k = 0
+    while is_clone(g, g.order[k]):
+        k += 1
+    return g.attacker[g.order[k]]
+
+
+@rule
+def in_turns(g, t, hook):
+    """Effects of the active player, then those of the others; what a player's clones do comes after what the player does.
+
+    Start and end of beat effects work also for a stunned fighter."""
+    for k in range(g.attacks - 1, -1, -1):
+        seat = g.attacker[g.order[k]]
+        if is_clone(g, g.order[k]):
+            continue
+        if g.attacks > g.n_seats:
+            for j in range(g.attacks - 1, -1, -1):
+                a = g.order[j]
+                if is_clone(g, a) and g.attacker[a] == seat and not is_gone(g, a):
+                    trigger(g, t, hook, a, nearest_opponent(g, seat))
+        trigger(g, t, hook, attack_of(g, seat), nearest_opponent(g, seat))
 
 
 @rule
@@ -223,7 +254,7 @@ def apply(g, t, e, a, other):
     if is_about_wormholes(op):
         choose_wormhole(g, t, e, a, other)
         return
-    if not picks_marker(op):
+    if not picks_marker(op) and not is_choice(op):
         push_following(g, t, e, a, other, 0)
     who = seat if t.effect[e].subject == v.SELF else other
     if is_movement(op):
@@ -232,10 +263,12 @@ def apply(g, t, e, a, other):
         low, high = lowest(g, t, a, e), highest(g, t, a, e)
         if op == v.MOVE_OPPONENT_TO_MARKER:
             list_to_marker(g, t, seat, other, t.effect[e].what, low, high)
+        elif is_clone(g, a) and not moves_other(op):
+            list_clone_way(g, t, op, a, other, low, high)
         else:
-            list_movement(g, t, op, seat, other, low, high, t.effect[e].what)
+            list_movement(g, t, op, a, other, low, high, t.effect[e].what)
         if t.effect[e].may != 0 and t.effect[e].pays < 0 and g.n > 0:  # what was paid for has to be done
-            option(g, GO, g.space[other if moves_other(op) else seat], 0, 0)
+            option(g, GO, g.space[other] if moves_other(op) else stands_at(g, a), 0, 0)
         if g.n == 0:
             g.moved = 0
             g.headed = 0
@@ -245,7 +278,8 @@ def apply(g, t, e, a, other):
             return
         t.events[e] += g.live
         push(g, SET_MOVE, e, a, other, 0, 0)
-        ask(g, controller(g, t, seat), other if moves_other(op) else seat, MOVEMENT)
+        mover = other if moves_other(op) else seat
+        ask(g, who_steers(g, t, a, op, mover), mover, MOVEMENT)
         return
     if op == v.STUN:
         t.events[e] += g.live
@@ -256,7 +290,7 @@ def apply(g, t, e, a, other):
     elif op == v.MOVE_MARKER or op == v.SEND_MARKER or op == v.MOVE_ANY_MARKER:
         list_marker(g, t, e, a, other)
     elif op == v.SWAP_WITH_MARKER:
-        swap_with_marker(g, t, e, seat, other)
+        swap_with_marker(g, t, e, seat, other, t.effect[e].what)
     elif op == v.PLACE_MARKER:
         list_places(g, t, seat)
         if g.n > 1:
@@ -293,6 +327,8 @@ def apply(g, t, e, a, other):
     elif op == v.DODGE_CROSSED:
         g.dodges[seat] |= g.crossed
         t.events[e] += g.live
+    elif is_choice(op):
+        choose(g, t, e, a, other)
     elif picks_marker(op):
         choose_own(g, t, e, a, other)
     elif op == v.AGAIN:
@@ -304,9 +340,51 @@ def apply(g, t, e, a, other):
         g.renewed |= 1 << a
     elif op == v.DAMAGE:
         t.events[e] += g.live
+        before = g.damage_taken[who]
         deal_damage(g, t, seat, who, lowest(g, t, a, e), False, False, True)
+        if g.damage_taken[who] > before:
+            push_wounded(g, who)
+    elif op == v.GROW:
+        grow(g, t, e, a, other)
+    elif op == v.RESTORE_PLANES:
+        restore_planes(g, t, seat)
+        t.events[e] += g.live
+    elif op == v.RECLAIM_CARDS:
+        all_reclaim(g, seat)
+        t.events[e] += g.live
+    elif op == v.DISCARD_PAIR:
+        make_discard(g, e, a, other, 0)
+    elif op == v.SET_ALL_TRAPS:
+        set_all_traps(g, t, who)
+        t.events[e] += g.live
+    elif op == v.RETURN_TRAPS:
+        return_traps(g, who)
+        t.events[e] += g.live
+    elif op >= v.REPEAT_CLONE and op <= v.TAKE_BACK_BASE:
+        ask_about_clones(g, t, e, a, other)
     else:
         do_simple(g, t, e, a, other)
+
+
+@rule
+def who_steers(g, t, a, op, mover):
+    """Whose choice a movement is: of the fighter whose effect it is, unless it says otherwise or an opponent steers who moves."""
+    other = nearest_opponent(g, mover)
+    if passive(g, t, attack_of(g, other), v.STEERS) >= 0 and (mover != g.attacker[a] or not is_clone(g, a)):
+        return other
+    return mover if op == v.OPPONENT_MOVES else controller(g, t, g.attacker[a])
+
+
+@rule
+def set_pick(g, t, e, a, other, more):
+    """What was picked for an effect that asks a question of its own."""
+    op = t.effect[e].op
+    if op == v.GROW:
+        set_growth(g, t, e, a, other)
+    elif op == v.DISCARD_PAIR:
+        set_discard(g, t, e, a, other, more)
+    else:
+        clones_picked(g, t, e, a, other, more)
 
 
 @rule
@@ -329,18 +407,29 @@ def react(g, t, a, mover, before):
 
 
 @rule
+def is_direct(g, a, other, op):
+    """Does a movement effect move directly?"""
+    if op == v.FOLD:
+        return distance_from(g, a, other) == 1
+    return (v.DIRECT >> op) & 1 == 1 or op == v.SEND_MARKER
+
+
+@rule
 def set_move(g, t, e, a, other, agreed):
     """The chosen movement is carried out. agreed: whoever is moved and need not be has been asked."""
     seat = g.attacker[a]
     op = t.effect[e].op
     mover = other if moves_other(op) or op == v.SEND_MARKER else seat
     space, spaces, how = g.options[g.chosen, 1], g.options[g.chosen, 2], g.options[g.chosen, 3]
+    if is_clone(g, a) and mover == seat:
+        move_clone(g, seat, g.origin[a] - 1, space, spaces)
+        return
     if agreed == 0 and mover != seat and may_refuse(g, t, mover, space):
         ask_to_move(g, e, a, mover, space, spaces, how)
         return
     before = g.space[mover]
     g.headed = 0 if space == before else (1 if (space > before) == (g.space[nearest_opponent(g, mover)] > before) else -1)
-    move_standup(g, t, mover, seat, space, spaces, (v.DIRECT >> op) & 1 == 1 or op == v.SEND_MARKER)
+    move_standup(g, t, mover, seat, space, spaces, is_direct(g, a, other, op))
     if space != before:
         after_movement(g, t, mover)
     if how & BLOCKED != 0:

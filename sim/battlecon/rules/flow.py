@@ -5,9 +5,11 @@ Steps come in groups of ten, so that the dispatcher has two levels: a flat one p
 from sim.battlecon.decisions import PASS
 from sim.battlecon.rules.ante import ante, ante_start, set_ante
 from sim.battlecon.rules.beat import attack_with_second, check_range, do_damage, next_attack, recycle
-from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order
+from sim.battlecon.rules.choices import pick_one, set_choice
+from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order, set_pick
 from sim.battlecon.rules.kit import set_card
 from sim.battlecon.rules.markers import set_marker, set_place
+from sim.battlecon.rules.planes import collapse, grow_on, next_plane, reclaim, set_plane, set_reclaim
 from sim.battlecon.rules.puppets import place_puppet, possess, set_puppet, take_place
 from sim.battlecon.rules.reveal import (
     check_priority,
@@ -29,6 +31,7 @@ from sim.battlecon.rules.select import (
     set_start,
 )
 from sim.battlecon.rules.stockpile import choose_base, lend, set_aside, take_base
+from sim.battlecon.rules.traps import set_spring, spring
 from sim.battlecon.rules.wormholes import fill, set_filled, set_wormhole
 from sim.battlecon.state import (
     ANTE,
@@ -42,22 +45,28 @@ from sim.battlecon.state import (
     CHOOSE_FINISHER,
     CHOOSE_MARKER,
     CLASH,
+    COLLAPSE,
     DO_DAMAGE,
     FILL,
+    GROW_ON,
     LEND,
     LIMIT,
     NEXT_ATTACK,
+    NEXT_PLANE,
     PAID,
     PLACE_PUPPET,
     POSSESS,
     PULSE,
     REACT,
+    RECLAIM,
     RECYCLE,
     REVEAL,
     RUN_EFFECT,
     SELECT_PAIR,
     SET_ANTE,
     SET_ASIDE,
+    SET_CARD,
+    SET_CHOICE,
     SET_CLASH,
     SET_DISCARDS,
     SET_FILLED,
@@ -67,11 +76,15 @@ from sim.battlecon.state import (
     SET_MOVE,
     SET_ORDER,
     SET_PAIR,
+    SET_PICK,
+    SET_PLANE,
     SET_POSSESSED,
     SET_PULSE,
     SET_PUPPET,
+    SET_RECLAIM,
+    SET_SPRING,
     SET_START,
-    SET_WORMHOLE,
+    SPRING,
     TAKE,
     TRIGGER,
 )  # fmt: skip
@@ -106,13 +119,19 @@ def do_step(g, t):
     elif step < 20:
         do_reveal(g, t, step, a, b)
     elif step < 30:
-        do_attack(g, t, step, a, b)
+        do_attack(g, t, step, a, b, c)
     elif step < 40:
         do_effect(g, t, step, a, b, c, d)
     elif step < 50:
-        do_special(g, t, step, a, b, c)
-    else:
+        do_special(g, t, step, a, b, c, d)
+    elif step == SET_CARD:
         set_card(g, t, a, b, c, d, row[5])
+    elif step < 60:
+        do_wormholes(g, t, step, a, b, c)
+    elif step == SET_CHOICE:
+        set_choice(g, t, a, b, c, d)
+    else:
+        pick_one(g, t, a, b, c, d)
     return step
 
 
@@ -163,7 +182,7 @@ def do_reveal(g, t, step, a, b):
 
 
 @rule
-def do_attack(g, t, step, a, b):
+def do_attack(g, t, step, a, b, c):
     if step == NEXT_ATTACK:
         next_attack(g, t, a)
     elif step == CHECK_RANGE:
@@ -172,6 +191,14 @@ def do_attack(g, t, step, a, b):
         do_damage(g, t, a, b)
     elif step == RECYCLE:
         recycle(g, t, a)
+    elif step == RECLAIM:
+        reclaim(g, a)
+    elif step == SET_RECLAIM:
+        set_reclaim(g, a)
+    elif step == SPRING:
+        spring(g, t, a, b, c)
+    elif step == SET_SPRING:
+        set_spring(g, t, a, b, c)
 
 
 @rule
@@ -192,27 +219,31 @@ def do_effect(g, t, step, a, b, c, d):
         set_may(g, t, a, b, c)
     elif step == REACT:
         react(g, t, a, b, c)
+    elif step == SET_PICK:
+        set_pick(g, t, a, b, c, d)
     else:
         set_place(g, t, a, b, c)
 
 
 @rule
-def do_special(g, t, step, a, b, c):
+def do_special(g, t, step, a, b, c, d):
     """What single fighters bring."""
     if step == POSSESS:
         possess(g, t, a)
     elif step == SET_POSSESSED:
         take_place(g, t, a, g.options[g.chosen, 1])
+    elif step == GROW_ON:
+        grow_on(g, t, a, b, c, d)
+    elif step == COLLAPSE:
+        collapse(g, t, a, b)
+    elif step == NEXT_PLANE:
+        next_plane(g, t, a, b)
+    elif step == SET_PLANE:
+        set_plane(g, t, a)
     elif step == PLACE_PUPPET:
         place_puppet(g, t, a, b)
     elif step == SET_PUPPET:
         set_puppet(g, t, a, b)
-    elif step == FILL:
-        fill(g, t, a, b, c)
-    elif step == SET_FILLED:
-        set_filled(g, t, a, b, c)
-    elif step == SET_WORMHOLE:
-        set_wormhole(g, t, a, b, c)
     elif step == CHOOSE_BASE:
         choose_base(g, t, a, b, c)
     elif g.options[g.chosen, 0] == PASS:
@@ -225,3 +256,13 @@ def do_special(g, t, step, a, b, c):
         lend(g, t, b, c, g.options[g.chosen, 1])
     else:
         attack_with_second(g, t, b, g.options[g.chosen, 1])
+
+
+@rule
+def do_wormholes(g, t, step, a, b, c):
+    if step == FILL:
+        fill(g, t, a, b, c)
+    elif step == SET_FILLED:
+        set_filled(g, t, a, b, c)
+    else:
+        set_wormhole(g, t, a, b, c)

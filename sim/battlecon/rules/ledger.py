@@ -6,6 +6,7 @@ from sim.battlecon.state import (
     ABILITY,
     AMOUNT,
     BLANK,
+    CLONE,
     EFFECTS,
     EXTRA,
     FINISHER,
@@ -51,11 +52,12 @@ def refresh(g, t, a):
     """What the cards of an attack can bring up, from those that count."""
     seat = g.attacker[a]
     style, base = stat_card(g, a, 1), stat_card(g, a, 2)
-    g.hooks[a] = t.card[seat, ABILITY].hooks | t.card[seat, style].hooks | t.card[seat, base].hooks
-    g.passives[a] = t.card[seat, ABILITY].passives | t.card[seat, style].passives | t.card[seat, base].passives
-    g.boosts[a] = t.card[seat, ABILITY].boosts | t.card[seat, style].boosts | t.card[seat, base].boosts
-    g.auras[a] = t.card[seat, ABILITY].auras | t.card[seat, style].auras | t.card[seat, base].auras
-    if g.working[seat] != 0:
+    lies_open = card_of(g, a, 0)
+    g.hooks[a] = t.card[seat, lies_open].hooks | t.card[seat, style].hooks | t.card[seat, base].hooks
+    g.passives[a] = t.card[seat, lies_open].passives | t.card[seat, style].passives | t.card[seat, base].passives
+    g.boosts[a] = t.card[seat, lies_open].boosts | t.card[seat, style].boosts | t.card[seat, base].boosts
+    g.auras[a] = t.card[seat, lies_open].auras | t.card[seat, style].auras | t.card[seat, base].auras
+    if g.working[seat] != 0 and not is_clone(g, a):
         for card in range(EXTRA, EXTRA + t.extras[seat]):
             if (g.working[seat] >> card) & 1 == 1:
                 g.hooks[a] |= t.card[seat, card].hooks
@@ -86,9 +88,11 @@ def places(g, t, a):
 @rule
 def card_of(g, a, place):
     """The local card at a place of an attack: 0 the unique ability, 1 the style or finisher, 2 the base, from FURTHER on further
-    cards; NO_CARD if it does not count."""
+    cards; NO_CARD if it does not count.
+
+    In an attack that a clone makes, what the ability says of clones stands in place of the ability."""
     if place == 0:
-        return ABILITY
+        return CLONE if is_clone(g, a) else ABILITY
     if place == 1:
         return NO_CARD if g.mute[a] != 0 else g.style_card[a]
     if place == 2:
@@ -118,6 +122,12 @@ def is_finisher(g, a):
 
 
 @rule
+def is_clone(g, a):
+    """Is it an attack of its own that a marker makes, apart from that of its fighter's standup?"""
+    return a >= g.n_seats
+
+
+@rule
 def attack_of(g, seat):
     """The attack that a seat's standup executes this beat."""
     return seat
@@ -125,7 +135,9 @@ def attack_of(g, seat):
 
 @rule
 def remember(g, stat, amount, source, target, starts, ends):
-    """Enter a modifier into the ledger; one like it that stands already is added to."""
+    """Enter a modifier into the ledger; one like it that stands already is added to.
+
+    target: a seat (which is also the attack of its standup), or the attack of a clone."""
     g.modified[target] |= 1 << stat
     for k in range(g.entries):
         row = g.ledger[k]
@@ -145,14 +157,14 @@ def remember(g, stat, amount, source, target, starts, ends):
 
 
 @rule
-def modifier(g, stat, seat):
-    """What the ledger adds to a stat of a seat this beat."""
-    if (g.modified[seat] >> stat) & 1 == 0:
+def modifier(g, stat, target):
+    """What the ledger adds this beat to a stat of a seat, or of a clone's attack."""
+    if (g.modified[target] >> stat) & 1 == 0:
         return 0
     total = 0
     for k in range(g.entries):
         row = g.ledger[k]
-        if row[STAT] == stat and row[TARGET] == seat and row[FROM] <= g.rounds and g.rounds <= row[UNTIL]:
+        if row[STAT] == stat and row[TARGET] == target and row[FROM] <= g.rounds and g.rounds <= row[UNTIL]:
             total += row[AMOUNT]
     return total
 
@@ -172,8 +184,8 @@ def forget_expired(g):
     if g.entries == 0:
         return
     kept = 0
-    for seat in range(g.n_seats):
-        g.modified[seat] = 0
+    for target in range(g.attacks):
+        g.modified[target] = 0
     for k in range(g.entries):
         if g.ledger[k, UNTIL] > g.rounds:
             g.modified[g.ledger[k, TARGET]] |= 1 << g.ledger[k, STAT]

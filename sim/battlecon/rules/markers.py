@@ -76,14 +76,20 @@ def fills_instead(g, t, space):
 
 
 @rule
-def swap_with_marker(g, t, e, seat, other):
-    m = t.effect[e].what
+def can_swap(g, t, seat, m):
+    """Can a standup swap places with this marker of its own?"""
+    lies = g.marker[seat, m]
+    if lies == 0 or lies == g.space[seat] or is_occupied(g, lies):
+        return False
+    return may_move(g, t, seat, seat) and not is_closed(g, t, seat, lies)
+
+
+@rule
+def swap_with_marker(g, t, e, seat, other, m):
+    if not can_swap(g, t, seat, m) or fills_instead(g, t, g.marker[seat, m]):
+        return
     lies = g.marker[seat, m]
     here = g.space[seat]
-    if lies == 0 or lies == here or is_occupied(g, lies) or not may_move(g, t, seat, seat) or is_closed(g, t, seat, lies):
-        return
-    if fills_instead(g, t, lies):
-        return
     g.marker[seat, m] = here
     move_standup(g, t, seat, seat, lies, abs(lies - here), True)
     after_movement(g, t, seat)

@@ -4,11 +4,13 @@ One hops over opponents without counting their spaces. What cannot be done as wr
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import GO, MOVEMENT
-from sim.battlecon.rules.attack import bonus, decides, highest_range, lowest_range, passive
-from sim.battlecon.rules.board import distance, is_occupied, on_board, opponent_in, stands_between, towards
-from sim.battlecon.rules.damage import deal_damage, happen
+from sim.battlecon.rules.attack import bonus, decides, highest_range, lowest_range, passive, passive_at, range_to
+from sim.battlecon.rules.board import distance, distance_from, is_occupied, on_board, opponent_in, stands_between, towards
+from sim.battlecon.rules.clones import enter_clones
+from sim.battlecon.rules.damage import deal_damage, happen, push_wounded
 from sim.battlecon.rules.lay import lay_behind_oneself
-from sim.battlecon.rules.ledger import attack_of
+from sim.battlecon.rules.ledger import attack_of, is_clone
+from sim.battlecon.rules.traps import watch_movement
 from sim.battlecon.rules.wormholes import AWAY, BLOCKED, HOLES, THERE, ignores_wormholes
 from sim.battlecon.state import CANNOT_MOVE, EV_BLOCKED, ON_OPPONENT_MOVED, SET_MOVE, SPACES
 from sim.core.agenda import ask, clear_options, option, push
@@ -39,6 +41,16 @@ def ask_to_move(g, e, a, mover, space, spaces, how):
     option(g, GO, g.space[mover], 0, 0)
     push(g, SET_MOVE, e, a, mover, 1, 0)
     ask(g, mover, mover, MOVEMENT)
+
+
+@rule
+def may_advance(g, t, mover):
+    """Some fighters hold opponents off: those cannot advance."""
+    for other in range(g.n_seats):
+        if g.team[other] != g.team[mover] and g.alive[other] != 0:
+            if decides(g, t, passive(g, t, attack_of(g, other), v.NO_ADVANCE)):
+                return False
+    return True
 
 
 @rule
@@ -88,8 +100,8 @@ def walls(g, t):
     mask = 0
     for seat in range(g.n_seats):
         e = passive(g, t, attack_of(g, seat), v.MARKER_BARS)
-        if decides(g, t, e):
-            mask |= (1 << g.marker[seat, t.effect[e].what]) & ~1
+        if e >= 0 and g.marker[seat, t.effect[e].what] != 0 and decides(g, t, e):
+            mask |= 1 << g.marker[seat, t.effect[e].what]
     return mask
 
 
@@ -207,15 +219,40 @@ def list_stay(g, mover):
 
 
 @rule
+def list_spot(g, t, mover, by, space):
+    """Moving directly to one space, if it is unoccupied."""
+    if not is_occupied(g, space) and not is_closed(g, t, mover, space):
+        if mover == by and is_blocked(g, t, mover, space) >= 0:
+            option(g, GO, g.space[mover], 0, 1)
+        else:
+            list_arrival(g, t, mover, by, space)
+
+
+@rule
 def list_direct(g, t, mover, by, low, high):
     """Moving directly: any unoccupied space so many spaces away."""
     for space in range(1, SPACES + 1):
         far = abs(space - g.space[mover])
-        if low <= far and far <= high and not is_occupied(g, space) and not is_closed(g, t, mover, space):
-            if mover == by and is_blocked(g, t, mover, space) >= 0:
-                option(g, GO, g.space[mover], 0, 1)
-            else:
-                list_arrival(g, t, mover, by, space)
+        if low <= far and far <= high:
+            list_spot(g, t, mover, by, space)
+
+
+@rule
+def list_in_range(g, t, mover, by, a):
+    """Moving directly to any space within the range of an attack."""
+    low, high = lowest_range(g, t, a), highest_range(g, t, a)
+    for space in range(1, SPACES + 1):
+        far = range_to(g, t, a, space)
+        if (low <= far and far <= high) or passive_at(g, t, a, v.RANGE_ALSO, far) >= 0:
+            list_spot(g, t, mover, by, space)
+
+
+@rule
+def list_direct_beside(g, t, seat, mover):
+    """Moving an opponent directly: the spaces beside oneself."""
+    for space in range(g.space[seat] - 1, g.space[seat] + 2):
+        if on_board(space) and not is_occupied(g, space) and not is_closed(g, t, mover, space):
+            list_arrival(g, t, mover, seat, space)
 
 
 @rule
@@ -230,24 +267,31 @@ def list_behind(g, t, mover, other):
 
 
 @rule
-def list_movement(g, t, op, seat, other, low, high, what):
-    """List where a movement effect of `seat` may end; for push and pull `other` is moved. what: a marker. No option: it is ignored."""
+def list_movement(g, t, op, a, other, low, high, what):
+    """List where a movement effect of an attack may end; for push and pull `other` is moved. what: a marker. No option: it is ignored."""
+    seat = g.attacker[a]
     mover = other if moves_other(op) else seat
-    if not may_move(g, t, mover, seat):
+    if not may_move(g, t, mover, seat) and (mover == other or not is_clone(g, a)):  # what holds its fighter does not hold a clone
         return
     if (g.space[seat] == 0 or g.space[other] == 0) and (v.ALONE >> op) & 1 == 0:
         return
-    to = towards(g, seat, other)
+    to = towards(g, a, other)
     op = turned_around(g, t, op, other)
     if op == v.ADVANCE or op == v.ADVANCE_NOT_PAST:
         if low <= 0:
             list_stay(g, mover)
+        if not may_advance(g, t, mover):
+            return
         list_way(g, t, mover, seat, to, low, high, op == v.ADVANCE_NOT_PAST)
     elif op == v.RETREAT:
         if low <= 0:
             list_stay(g, mover)
         if may_retreat(g, t, mover):
             list_way(g, t, mover, seat, -to, low, high, False)
+    elif op == v.RETREAT_FAR:
+        n = way_to_edge(g, g.space[seat], -to)
+        if n > 0 and may_retreat(g, t, mover):
+            list_way(g, t, mover, seat, -to, n, n, False)
     elif op == v.PUSH:
         if low <= 0:
             list_stay(g, mover)
@@ -259,19 +303,26 @@ def list_movement(g, t, op, seat, other, low, high, what):
     elif op == v.PUSH_OR_PULL:
         list_way(g, t, mover, seat, to, low, low, False)
         list_way(g, t, mover, seat, -to, high, high, False)
-    elif op == v.MOVE or op == v.MOVE_OPPONENT:
+    elif op == v.MOVE or op == v.MOVE_OPPONENT or op == v.OPPONENT_MOVES:
         if low <= 0:
             list_stay(g, mover)
-        list_way(g, t, mover, seat, to, low, high, False)
-        if op == v.MOVE_OPPONENT or may_retreat(g, t, mover):  # moving away is a retreat too
+        if op != v.MOVE or may_advance(g, t, mover):  # moving closer is an advance too
+            list_way(g, t, mover, seat, to, low, high, False)
+        if op != v.MOVE or may_retreat(g, t, mover):  # moving away is a retreat too
             list_way(g, t, mover, seat, -to, low, high, False)
+    elif op == v.MOVE_OPPONENT_BESIDE:
+        list_direct_beside(g, t, seat, mover)
     elif op == v.MOVE_DIRECTLY or op == v.MOVE_OPPONENT_DIRECTLY:
         list_direct(g, t, mover, seat, 1, SPACES)
     elif op == v.MOVE_IN_RANGE:
-        a = attack_of(g, seat)
-        list_direct(g, t, mover, seat, max(lowest_range(g, t, a), 1), highest_range(g, t, a))
+        list_in_range(g, t, mover, seat, a)
     elif op == v.MOVE_TO_WORMHOLE or op == v.MOVE_OPPONENT_TO_WORMHOLE:
         list_wormholes(g, t, mover)
+    elif op == v.FOLD:
+        if distance_from(g, a, other) == 1:
+            list_direct(g, t, mover, seat, 1, SPACES)
+        else:
+            list_way(g, t, mover, seat, -to, low, high, False)
     elif op == v.MOVE_BEHIND:
         list_behind(g, t, mover, other)
     elif op == v.PULL_TO_MARKER:
@@ -286,16 +337,23 @@ def list_movement(g, t, op, seat, other, low, high, what):
         list_beside(g, t, mover)
     elif op == v.ADVANCE_UNTIL_ADJACENT:
         n = distance(g, seat, other) - 1
-        if n > 0:
+        if n > 0 and may_advance(g, t, mover):
             list_way(g, t, mover, seat, to, n, n, True)
     elif op == v.PUSH_FAR:
-        edge = SPACES if to > 0 else 1
-        n = abs(edge - g.space[other])
-        if n > 0 and g.wormholes != 0:  # those on the way do not bring it nearer
-            for space in range(min(edge, g.space[other]), max(edge, g.space[other]) + 1):
-                n += 0 if is_occupied(g, space) else g.holes[space]
+        n = way_to_edge(g, g.space[other], to)
         if n > 0:
             list_way(g, t, other, seat, to, n, n, False)
+
+
+@rule
+def way_to_edge(g, space, direction):
+    """How many spaces as far as possible is, wormholes on the way included."""
+    edge = SPACES if direction > 0 else 1
+    n = abs(edge - space)
+    if g.wormholes != 0:
+        for between in range(min(edge, space), max(edge, space) + 1):
+            n += 0 if is_occupied(g, between) else g.holes[between]
+    return n
 
 
 @rule
@@ -359,6 +417,9 @@ def move_standup(g, t, mover, by, space, spaces, is_direct):
             g.switched[other] |= 1 << mover
     g.space[mover] = space
     g.has_moved[mover] = 1
+    watch_movement(g, t, mover, start, space, is_direct)
+    if g.attacks > g.n_seats:
+        enter_clones(g, t, mover, start, space, is_direct)
     if decides(g, t, passive(g, t, attack_of(g, mover), v.LEAVES_MARKERS)):
         lay_behind_oneself(g, t, mover, start, space, is_direct)
 
@@ -381,7 +442,10 @@ def suffer_block(g, t, mover, by):
             e = passive(g, t, attack_of(g, other), v.MARKER_BLOCKS)
             if e >= 0:
                 t.events[EV_BLOCKED] += g.live
+                before = g.damage_taken[mover]
                 deal_damage(g, t, other, mover, t.effect[e].low, False, False, True)
+                if g.damage_taken[mover] > before:
+                    push_wounded(g, mover)
                 return
 
 

@@ -8,8 +8,9 @@ from sim.battlecon.decisions import CARD, CLASH_BASE, PULSE_CHOICE, STAND
 from sim.battlecon.rules.ante import FINISHER_LIFE
 from sim.battlecon.rules.attack import decides, passive, priority_of
 from sim.battlecon.rules.board import nearest_opponent
-from sim.battlecon.rules.effects import trigger
-from sim.battlecon.rules.ledger import clear_attack, is_finisher, refresh, set_attack, stat_card
+from sim.battlecon.rules.clones import vanish_for_na
+from sim.battlecon.rules.effects import in_turns, trigger
+from sim.battlecon.rules.ledger import clear_attack, is_clone, is_finisher, refresh, set_attack, stat_card
 from sim.battlecon.rules.select import select_pairs
 from sim.battlecon.state import (
     ABILITY,
@@ -214,7 +215,7 @@ def check_priority(g, t, after_clash):
         g.laid[seat] = OPEN
     for a in range(g.attacks):
         g.priority[a] = priority_of(g, t, a)
-        g.order[a] = a
+        g.order[a] = a  # clones have the higher numbers: behind all others of their priority
     for k in range(1, g.attacks):  # insertion sort, a handful of attacks
         a = g.order[k]
         j = k - 1
@@ -224,7 +225,7 @@ def check_priority(g, t, after_clash):
         g.order[j + 1] = a
     for k in range(g.attacks - 1):
         one, other = g.order[k], g.order[k + 1]
-        if g.priority[one] == g.priority[other] and g.team[g.attacker[one]] != g.team[g.attacker[other]]:
+        if g.priority[one] == g.priority[other] and g.team[g.attacker[one]] != g.team[g.attacker[other]] and not is_clone(g, other):
             if wins_ties(g, t, one) != wins_ties(g, t, other):
                 t.events[EV_TIE_WON] += g.live
                 decides(g, t, max(passive(g, t, one, v.WINS_TIES), passive(g, t, other, v.WINS_TIES)))
@@ -237,9 +238,11 @@ def check_priority(g, t, after_clash):
             else:
                 clash(g, t)
                 return
+    if g.attacks > g.n_seats:
+        for seat in range(g.n_seats):
+            vanish_for_na(g, t, seat)
     push(g, NEXT_ATTACK, 0, 0, 0, 0, 0)
-    for k in range(g.attacks - 1, -1, -1):
-        start_of_beat(g, t, g.order[k])
+    in_turns(g, t, ON_START_OF_BEAT)
 
 
 @rule
@@ -290,9 +293,3 @@ def set_clash(g, t, seat):
     g.zone[seat, CLASHED] |= 1 << g.base_card[seat]
     set_attack(g, t, seat, seat, g.style_card[seat], base)
     g.laid[seat] = BASE_HIDDEN
-
-
-@rule
-def start_of_beat(g, t, a):
-    """Start of beat effects: the active player's first, then the others'."""
-    trigger(g, t, ON_START_OF_BEAT, a, nearest_opponent(g, g.attacker[a]))

@@ -4,12 +4,13 @@ Pairs are chosen together and hidden: seats are asked one after the other, on vi
 
 from sim.battlecon.decisions import CARD, FINISHER_SIDE, PAIR, PAIR_CHOICE, PAIRS, PLACE, STARTING_DISCARDS, STARTING_MARKER
 from sim.battlecon.rules.damage import happen
-from sim.battlecon.rules.ledger import clear_attack, set_attack
+from sim.battlecon.rules.ledger import clear_attack, count_bits, set_attack
 from sim.battlecon.rules.puppets import possess_before_pairs, set_up_puppets
 from sim.battlecon.rules.wormholes import count_wormholes
 from sim.battlecon.state import (
     ABILITY,
     ANTE_START,
+    ATTACKS,
     BASE,
     BASE_SLOTS,
     BASES,
@@ -23,6 +24,7 @@ from sim.battlecon.state import (
     FINISHER,
     HAND,
     LIMIT,
+    NEXT_PLANE,
     NO_CARD,
     NOW_FIRST,
     NOW_LIFE,
@@ -57,8 +59,10 @@ def set_up(g, t):
     """Everything as it lies on the table before the first beat."""
     g.rounds = 0
     g.clock = 0
-    g.attacks = 0
+    g.attacks = ATTACKS
     g.entries = 0
+    for a in range(ATTACKS):
+        g.origin[a] = g.modified[a] = 0
     g.moved = g.crossed = g.spent = g.looked = g.wakes = g.picked = 0
     for seat in range(g.n_seats):
         g.space[seat] = 2 if seat == 0 else 6
@@ -70,7 +74,7 @@ def set_up(g, t):
         g.finisher[seat] = t.finisher[seat]
         g.last_hit[seat] = 0
         g.lost[seat] = 0
-        g.modified[seat] = 0
+        g.set_traps[seat] = g.traps_down[seat] = g.sprung[seat] = 0
         g.active[seat] = g.working[seat] = t.starts_active[seat]
         g.out[seat] = g.held[seat] = g.exposed[seat] = 0
         g.last_stunned[seat] = 0
@@ -113,6 +117,12 @@ def clear_beat(g):
         g.dodges[seat] = 0
         g.switched[seat] = 0
         g.stopped[seat] = 0
+        g.trapped[seat] = 0
+        g.wounds[seat] = 0
+        g.fallen[seat] = 0
+        g.traps_down[seat] -= count_bits(g.sprung[seat])
+        g.set_traps[seat] &= ~g.sprung[seat]
+        g.sprung[seat] = 0
         g.executed[seat] = 0
         g.passed[seat] = 0
         g.lent[seat] = 0
@@ -125,7 +135,16 @@ def clear_beat(g):
         clear_attack(g, a)
         g.landed[a] = 0
         g.dealt[a] = 0
+        g.stunning[a] = 0
         g.priority[a] = 0
+    for a in range(g.n_seats, g.attacks):
+        g.attacker[a] = g.order[a] = g.origin[a] = 0
+        clear_attack(g, a)
+        g.landed[a] = 0
+        g.dealt[a] = 0
+        g.stunning[a] = 0
+        g.priority[a] = 0
+        g.modified[a] = 0
     g.attacks = g.n_seats
 
 
@@ -147,6 +166,10 @@ def begin_duel(g, t):
     for seat in range(g.n_seats - 1, -1, -1):
         if t.sets_aside[seat] != 0:
             push(g, CHOOSE_BASE, SET_ASIDE, seat, 0, 0, 0)
+        if t.planes[seat] != 0:
+            g.active[seat] = g.working[seat] = 0  # until it is chosen which is
+            push(g, NEXT_PLANE, seat, seat, 0, 0, 0)
+    for seat in range(g.n_seats - 1, -1, -1):
         if t.possesses[seat] != 0:
             push(g, PLACE_PUPPET, seat, 0, 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
