@@ -338,6 +338,7 @@ HOOKS = {
     "opponent_moved": s.ON_OPPONENT_MOVED,
     "opponent_used_movement": s.ON_OPPONENT_USED_MOVEMENT,
     "ante_end": s.ON_ANTE_END,
+    "set_up": s.ON_SET_UP,
     "last": s.ON_LAST,
 }
 HOOK_WORDS = {
@@ -364,15 +365,17 @@ HOOK_WORDS = {
     "trap_sprung": "when a trap of yours is sprung",
     "last": "at the end of the beat, after the end-of-beat effects of both players",
     "ante_end": "at the end of the ante step",
+    "set_up": "before the first beat",
 }
 
 # Which further cards an operation speaks of: a card's name, or one of these.
-CHOSEN, EVERY, PICKED, OTHERS, USED = range(5)
+CHOSEN, EVERY, PICKED, OTHERS, USED, LATEST = range(6)
 WHICH = {
     "": CHOSEN,  # `by` of them, chosen
     "all": EVERY,
-    "picked": PICKED,  # the one chosen last
+    "picked": PICKED,  # the one chosen last, and what bears its name
     "others": OTHERS,  # all but that one
+    "latest": LATEST,  # the one that came into play last
     "used": USED,  # those whose second face counts this beat
 }
 

@@ -92,8 +92,8 @@ def test_a_card_that_is_not_there_is_named(overlay, message):
         build(Scenario(fighters=["clinhyde", "eligor"]), content)
 
 
-def test_there_is_room_for_twelve_faces():
-    many = [{"name": f"Stim {k}", "second": [{"do": "nothing"}]} for k in range(7)]
-    content = cards.load(overlays={"clinhyde": {"cards": many}})
-    with pytest.raises(BadInput, match="14 faces"):
+def test_there_is_room_for_twenty_faces():
+    names = ["Crizma Infusion", "Ehrlite Infusion", "Hylatine Infusion"] + [f"Stim {k}" for k in range(8)]
+    content = cards.load(overlays={"clinhyde": {"cards": [{"name": name, "second": [{"do": "nothing"}]} for name in names]}})
+    with pytest.raises(BadInput, match="22 faces"):
         build(Scenario(fighters=["clinhyde", "eligor"]), content)
