@@ -193,6 +193,7 @@ class Ability(Strict):
     places_each_ante: int = 0
     starts_with_markers: int = Field(0, ge=0, le=s.MARKERS)  # chosen at set-up, laid in the fighter's own space
     places_in_occupied: bool = False
+    planes: bool = False  # its further cards are planes: one is active, which at first is chosen
     clones: int = Field(0, ge=0, le=2)  # bases it may ante for clones, its first markers
     clone_effects: list[Effect] = []  # what it says of a clone's attack
     clone_bases: str = ""  # a second set of bases, for clones only

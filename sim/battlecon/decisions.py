@@ -30,14 +30,15 @@ DECISIONS = (
     "which_marker",  # (MARK, marker, space, 0) | (PASS, 0, 0, 0)
     "starting_marker",  # (PLACE, marker, space, 0)
     "clone_move",  # (GO, space, spaces moved, marker)
-    "card",  # (CARD, local card, 0, 0)
+    "card",  # (CARD, local card of the subject, 0, 0) | (NO, 0, 0, 0)
+    "plane",  # (CARD, local card of the subject, 0, 0)
     "trap",  # (NO, 0, 0, 0) | (CARD, local card of the trap, who triggers it, 0)
 )
 (
     STARTING_DISCARDS, FINISHER_SIDE, PAIR_CHOICE, ANTE_CHOICE, PULSE_CHOICE, CLASH_BASE, EFFECT_ORDER, USE, PAY_CHOICE, MOVEMENT,
     MARKER_MOVE, PLACE_CHOICE, FURTHER_CARD, START_SPACE, SET_ASIDE_CHOICE, TAKE_CHOICE, LENT_BASE, SECOND_BASE, POSSESS_CHOICE,
     NUMBER_CHOICE, PICK_CHOICE, DISCARD_TOKEN, WHICH_BASE,
-    WHICH_MARKER, STARTING_MARKER, CLONE_MOVE, CARD_CHOICE, TRAP_CHOICE,
+    WHICH_MARKER, STARTING_MARKER, CLONE_MOVE, CARD_CHOICE, PLANE_CHOICE, TRAP_CHOICE,
 ) = range(len(DECISIONS))  # fmt: skip
 
 # Kinds of options

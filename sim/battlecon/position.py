@@ -64,7 +64,7 @@ class Position(Strict):
     bases: two(str) = ["standard", "standard"]
     beat: int = Field(1, ge=1, le=50)
     spaces: two(Space | None) = [2, 6]
-    life: two(Annotated[int, Field(ge=1)]) | None = None
+    life: two(Annotated[int, Field(ge=0)]) | None = None
     discards: two(two(list[str])) | None = None
     special_action: two(bool) = [True, True]
     finisher: two(str | None) | None = None
@@ -158,6 +158,8 @@ class Seat:
         p, seat = self.p, self.seat
         g["space"][seat] = p.spaces[seat] or 0
         g["life"][seat] = p.life[seat] if p.life is not None else t["life"][seat]
+        if g["life"][seat] == 0 and not int(t["card"][seat, s.ABILITY]["passives"]) >> v.UNDEFEATED & 1:
+            raise BadInput(f"{self._where('life')}: found 0, {self.fighter} is out of the duel without life")
         self._place_cards(g, t)
         for key, tokens in (("tokens", True), ("counters", False)):
             self._place_pieces(g, t, key, tokens)

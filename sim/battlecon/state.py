@@ -38,9 +38,9 @@ EFFECTS = 192
     BEGIN_DUEL, CHOOSE_DISCARDS, SET_DISCARDS, CHOOSE_FINISHER, SET_FINISHER, BEGIN_BEAT, SELECT_PAIR, SET_PAIR,
     CHOOSE_MARKER, SET_START,
     ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, _19,
-    NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, SPRING, SET_SPRING, _27, _28, _29,
+    NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, SPRING, SET_SPRING, RECLAIM, SET_RECLAIM, _29,
     TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, SET_PICK,
-    PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, CHOOSE_BASE, SET_BASE, _46, _47, _48, _49,
+    PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, CHOOSE_BASE, SET_BASE, GROW_ON, COLLAPSE, NEXT_PLANE, SET_PLANE,
     SET_CARD, _51, _52, _53, _54, _55, _56, _57, _58, _59,
 ) = range(60)  # fmt: skip
 SET_CHOICE, PICK_ONE = 60, 61
@@ -49,16 +49,18 @@ SET_CHOICE, PICK_ONE = 60, 61
 (
     PASSIVE, ON_ANTE_START, ON_REVEAL, ON_START_OF_BEAT, ON_BEFORE_ACTIVATING, ON_HIT_CONFIRMED, ON_HIT, ON_DAMAGE,
     ON_AFTER_ACTIVATING, ON_END_OF_BEAT, ON_RECYCLE, ON_BEING_HIT, ON_BEING_DAMAGED, ON_SOAK, ON_STUNNED, ON_PULSE,
-    ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT, ON_STRUCK, ON_ANTE_END, ON_LAST, ON_TRAP_SPRUNG, ON_SET_UP,
-) = range(24)  # fmt: skip
-HOOKS = 24
+    ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT, ON_STRUCK, ON_ANTE_END, ON_LAST, ON_TRAP_SPRUNG,
+    ON_WOUNDED, ON_GROWTH, ON_COLLAPSE, ON_SET_UP,
+) = range(27)  # fmt: skip
+HOOKS = 27
 
 # Modifiers in the ledger.
 (
     POWER, PRIORITY, MIN_RANGE, MAX_RANGE, SOAK, STUN_GUARD, STUN_IMMUNITY, DODGE, CANNOT_MOVE, NO_ANTES, NO_DEFENCE,
     NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD, ARMOR, TAKES_BONUSES,
     LOSES_BONUSES, DISCOUNT, BASE_PRIORITY, NO_STUN, DODGE_FROM, EXTRA_TRAPS,
-) = range(25)  # fmt: skip
+    NO_PRIORITY, RANGE_TO,
+) = range(27)  # fmt: skip
 FOREVER = 1 << 30
 THIS_HIT = -1  # a modifier that ends with the damage of the hit that brought it
 MIXTURE = 24  # most actions of a mixture that a player draws from
@@ -87,12 +89,12 @@ NOW_LIFE, NOW_DAMAGE, NOW_HITS, NOW_STUNS, NOW_SOAKED, NOW_CLASHES, NOW_ANTES, N
 RULE_EVENTS = (
     "clash", "clash_out_of_bases", "no_beat", "pulse", "pulse_mutual", "cancel", "cancel_mutual", "finish", "finish_as_cancel",
     "finish_clash", "ante_finisher", "dodge", "movement_ignored", "blocked_by_marker", "life_floor", "tie_won", "time_out",
-    "clone_lost", "clones_vanish", "trap",
+    "clone_lost", "clones_vanish", "trap", "collapse",
 )  # fmt: skip
 (
     EV_CLASH, EV_OUT_OF_BASES, EV_NO_BEAT, EV_PULSE, EV_PULSE_MUTUAL, EV_CANCEL, EV_CANCEL_MUTUAL, EV_FINISH, EV_FINISH_AS_CANCEL,
     EV_FINISH_CLASH, EV_ANTE_FINISHER, EV_DODGE, EV_IGNORED, EV_BLOCKED, EV_FLOOR, EV_TIE_WON, EV_TIME_OUT,
-    EV_CLONE_LOST, EV_CLONES_VANISH, EV_TRAP,
+    EV_CLONE_LOST, EV_CLONES_VANISH, EV_TRAP, EV_COLLAPSE,
 ) = range(EFFECTS, EFFECTS + len(RULE_EVENTS))  # fmt: skip
 
 END_REASONS = ("limit", "knock_out", "time_out", "time_out_tie")
@@ -162,6 +164,8 @@ STATE = state_dtype(
         ("set_traps", "i8", SEATS),  # mask of its traps that are set
         ("traps_down", "i8", SEATS),  # how many: what an opponent sees
         ("sprung", "i8", SEATS),  # mask of those that have been sprung: everybody knows them
+        ("wounds", "i8", SEATS),  # how often it has taken damage this beat
+        ("fallen", "i8", SEATS),  # mask of its planes that have collapsed this beat
         ("trapped", "i8", SEATS),  # how many traps of opponents this seat has triggered this beat
         ("last_hit", "i8", SEATS),  # mask of seats it hit last beat
         ("last_stunned", "i8", SEATS),
@@ -287,6 +291,7 @@ TABLES = tables_dtype(
         ("marker_loss", "i8", SEATS),
         ("sets_aside", "i8", SEATS),  # bases it sets aside at set-up
         ("stockpile", "i8", SEATS),  # mask of bases that lie aside without having been chosen
+        ("planes", "i8", SEATS),  # 1: its further cards are planes, one of them active
         ("traps", "i8", SEATS),  # how many it has
         ("trap_when", "i8", (SEATS, TRAPS)),  # what each waits for
         ("trap_first", "i8", (SEATS, TRAPS)),  # its first effect

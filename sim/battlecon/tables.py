@@ -70,6 +70,7 @@ class Builder:
 
         self._effects(seat, self.t["card"][seat, s.CLONE], one.ability.clone_effects, f"{self.fighters[seat]}/clone")
         self.t["clones"][seat] = one.ability.clones
+        self.t["planes"][seat] = int(one.ability.planes)
         if one.ability.clones > len(one.markers):
             raise BadInput(f"{self.fighters[seat]}: ability: clones: {one.ability.clones}, but there are {len(one.markers)} markers")
 
@@ -209,7 +210,7 @@ class Builder:
         for key, name in (("when", effect.if_of or effect.of), ("unless", effect.unless_of or effect.of)):
             if int(row[key]) in v.OF_MARKERS:
                 row[f"{key}_of"] = self._markers(seat, name, where)
-            elif int(row[key]) == v.CARD_ACTIVE:
+            elif int(row[key]) in (v.CARD_ACTIVE, v.COLLAPSED_NOW):
                 row[f"{key}_of"] = self._named_card(seat, name, where)
             else:
                 row[f"{key}_of"] = self._pool(seat, name, where) if name else 0
@@ -232,7 +233,7 @@ class Builder:
     def _what(self, seat, effect, where):
         if effect.do == "modify":
             return v.STATS[effect.what]
-        if effect.do in ("gain", "set_pool", "survive", "cycle_pieces", "loss_feeds"):
+        if effect.do in ("gain", "set_pool", "survive", "cycle_pieces", "loss_feeds", "grow"):
             return self._pool(seat, effect.what, where)
         if effect.do in v.CARD_WORDS:
             return v.WHICH[effect.what] if effect.what in v.WHICH else self._named_card(seat, effect.what, where)

@@ -20,6 +20,7 @@ MOVED = {
     v.ADVANCE: "advances", v.RETREAT: "retreats", v.RETREAT_FAR: "retreats",
     v.ADVANCE_UNTIL_ADJACENT: "advances", v.ADVANCE_NOT_PAST: "advances",
     v.PUSH: "is pushed", v.PULL: "is pulled", v.PUSH_FAR: "is pushed", v.BE_PUSHED: "is pushed", v.OPPONENT_MOVES: "moves",
+    v.FOLD: "is moved",
 }  # fmt: skip
 NOT_MOVED = {
     v.ADVANCE: "advance", v.RETREAT: "retreat", v.RETREAT_FAR: "retreat", v.PUSH: "be pushed", v.PULL: "be pulled", v.PUSH_FAR: "be pushed",
@@ -426,6 +427,15 @@ class Transcript(Changes):
         m = int(before.options[int(before.chosen), 1])
         self.lines.append(f"{self.who[seat]} starts with {self.markers[seat][m]} in {int(after.marker[seat, m])}")
 
+    def planes(self, before, after, *_):
+        """Growth and collapse of a plane, and which one follows."""
+        self.changes(before, after)
+
+    def set_reclaim(self, before, after, seat, *_):
+        kind, card = (int(x) for x in before.options[int(before.chosen), :2])
+        what = "nothing" if kind == d.NO else self.cards[seat][card]
+        self.say(f"{self.who[seat]} takes back {what}")
+
     def set_spring(self, before, after, seat, who, *_):
         kind, card = (int(x) for x in before.options[int(before.chosen), :2])
         if kind == d.NO:
@@ -438,7 +448,11 @@ class Transcript(Changes):
         """Effects that ask a question of their own."""
         kind, what, _, m = (int(x) for x in before.options[int(before.chosen)])
         name, seat, op = self.sources[e][1], int(before.attacker[a]), int(self.t.effect[e].op)
-        if op == v.TAKE_BACK_BASE:
+        if op == v.GROW:
+            return  # told counter by counter
+        if op == v.DISCARD_PAIR:
+            self.say(f"{name}: {self.who[1 - seat]} will discard {self.cards[1 - seat][what]} with the pair")
+        elif op == v.TAKE_BACK_BASE:
             self.say(f"{name}: {self.who[seat]} takes back {self.cards[seat][what]}")
         elif kind == d.NO:
             self.say(f"{name}: {self.who[seat]} does not use it")
@@ -496,6 +510,7 @@ class Transcript(Changes):
         s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
         s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_START: set_start, s.SET_PICK: set_pick, s.SET_SPRING: set_spring,
+        s.GROW_ON: planes, s.COLLAPSE: planes, s.SET_PLANE: planes, s.SET_RECLAIM: set_reclaim,
         s.RECYCLE: recycle, s.POSSESS: possess, s.SET_POSSESSED: set_possessed, s.SET_BASE: set_base,
         s.SET_CHOICE: set_choice,
     }  # fmt: skip

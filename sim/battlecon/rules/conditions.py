@@ -76,6 +76,10 @@ def holds(g, t, a, when, n, m, of):
         return (g.modified[a] >> FIXED_POWER) & 1 == 1
     if when == v.FIRST_HIT:
         return g.hits_taken[seat] == 1
+    if when == v.COLLAPSED_NOW:
+        return (g.fallen[seat] >> of) & 1 == 1
+    if when == v.FIRST_WOUND:
+        return g.wounds[seat] == 1
     if when == v.CARD_ACTIVE:
         return (g.active[seat] >> of) & 1 == 1
     if when == v.ACTIVE_AT_LEAST:

@@ -24,6 +24,7 @@ from sim.battlecon.state import (
     FINISHER,
     HAND,
     LIMIT,
+    NEXT_PLANE,
     NO_CARD,
     NOW_FIRST,
     NOW_LIFE,
@@ -117,6 +118,8 @@ def clear_beat(g):
         g.switched[seat] = 0
         g.stopped[seat] = 0
         g.trapped[seat] = 0
+        g.wounds[seat] = 0
+        g.fallen[seat] = 0
         g.traps_down[seat] -= count_bits(g.sprung[seat])
         g.set_traps[seat] &= ~g.sprung[seat]
         g.sprung[seat] = 0
@@ -165,6 +168,10 @@ def begin_duel(g, t):
     for seat in range(g.n_seats - 1, -1, -1):
         if t.sets_aside[seat] != 0:
             push(g, CHOOSE_BASE, SET_ASIDE, seat, 0, 0, 0)
+        if t.planes[seat] != 0:
+            g.active[seat] = g.working[seat] = 0  # until it is chosen which is
+            push(g, NEXT_PLANE, seat, seat, 0, 0, 0)
+    for seat in range(g.n_seats - 1, -1, -1):
         if t.possesses[seat] != 0:
             push(g, PLACE_PUPPET, seat, 0, 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
