@@ -191,6 +191,7 @@ class Ability(Strict):
 
     name: str
     places_each_ante: int = 0
+    calls: bool = False  # a number in the ante: an opponent's pair of that priority is locked
     starts_with_markers: int = Field(0, ge=0, le=s.MARKERS)  # chosen at set-up, laid in the fighter's own space
     places_in_occupied: bool = False
     planes: bool = False  # its further cards are planes: one is active, which at first is chosen

@@ -50,18 +50,19 @@ SET_CHOICE, PICK_ONE = 60, 61
     PASSIVE, ON_ANTE_START, ON_REVEAL, ON_START_OF_BEAT, ON_BEFORE_ACTIVATING, ON_HIT_CONFIRMED, ON_HIT, ON_DAMAGE,
     ON_AFTER_ACTIVATING, ON_END_OF_BEAT, ON_RECYCLE, ON_BEING_HIT, ON_BEING_DAMAGED, ON_SOAK, ON_STUNNED, ON_PULSE,
     ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT, ON_STRUCK, ON_ANTE_END, ON_LAST, ON_TRAP_SPRUNG,
-    ON_WOUNDED, ON_GROWTH, ON_COLLAPSE, ON_SET_UP,
-) = range(27)  # fmt: skip
-HOOKS = 27
+    ON_WOUNDED, ON_GROWTH, ON_COLLAPSE, ON_LOCK, ON_SET_UP,
+) = range(28)  # fmt: skip
+HOOKS = 28
 
 # Modifiers in the ledger.
 (
     POWER, PRIORITY, MIN_RANGE, MAX_RANGE, SOAK, STUN_GUARD, STUN_IMMUNITY, DODGE, CANNOT_MOVE, NO_ANTES, NO_DEFENCE,
     NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD, ARMOR, TAKES_BONUSES,
     LOSES_BONUSES, DISCOUNT, BASE_PRIORITY, NO_STUN, DODGE_FROM, EXTRA_TRAPS,
-    NO_PRIORITY, RANGE_TO,
-) = range(27)  # fmt: skip
+    NO_PRIORITY, RANGE_TO, SECOND_CALL,
+) = range(28)  # fmt: skip
 FOREVER = 1 << 30
+NO_CALL = 99  # no number has been called
 THIS_HIT = -1  # a modifier that ends with the damage of the hit that brought it
 MIXTURE = 24  # most actions of a mixture that a player draws from
 LUCK_UNIT = 1_000_000  # luck is stored in millionths
@@ -147,6 +148,9 @@ STATE = state_dtype(
         ("seen", "i8", SEATS),  # mask of those that lay face-up before: everybody knows them
         ("down_spaces", "i8", SEATS),  # mask of the spaces of those: what an opponent sees
         ("gone", "i8", SEATS),  # mask of its markers that are out of the duel
+        ("called", "i8", SEATS),  # the priority it has called in this ante, or NO_CALL
+        ("may_call", "i8", SEATS),  # it may call a number, or another one
+        ("locked", "i8", SEATS),  # mask of seats whose priority it has hit
         ("executed", "i8", SEATS),  # mask of its markers that have executed its attack this beat
         ("hit_by", "i8", SEATS),  # mask of seats that hit this one this beat
         ("hits_taken", "i8", SEATS),
@@ -286,6 +290,9 @@ TABLES = tables_dtype(
         ("marker_start", "i8", (SEATS, MARKERS)),  # 0 supply; n: n spaces in front of the standup
         ("marker_op", "i8", (SEATS, MARKERS)),  # effect on who stands there when it triggers, -1 none
         ("places", "i8", SEATS),  # markers it may place each ante
+        ("calls", "i8", SEATS),  # 1: it may call a priority in the ante
+        ("call_low", "i8", SEATS),  # the numbers it may call
+        ("call_high", "i8", SEATS),
         ("starts_with", "i8", SEATS),  # markers it chooses to lay in its own space at set-up
         ("place_anywhere", "i8", SEATS),  # 1: also where a standup is
         ("marker_loss", "i8", SEATS),

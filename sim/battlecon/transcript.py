@@ -136,6 +136,8 @@ class Transcript(Changes):
             self.say(f"{self.who[seat]} sets a trap face-down")
         elif kind == d.CLONE:
             self.say(f"{self.who[seat]} antes {self.cards[seat][a]} for a clone in {b}", after)
+        elif kind == d.CALL:
+            self.say(f"{self.who[seat]} calls {self.called(before, seat, a)}")
         elif kind == d.FINISHER:
             name = self.cards[seat][int(after.style_card[seat])]
             self.say(f"{self.who[seat]} antes the finisher {name} in place of the attack pair; no more antes")
@@ -180,9 +182,15 @@ class Transcript(Changes):
             bases = [f"{name} {self.pair(k, int(before.style_card[k]), int(before.base_card[k]))}" for k, name in enumerate(self.who)]
             self.say(f"new bases: {', '.join(bases)}")
             return
+        asked = self.calm
+        for seat, name in enumerate(self.who):
+            if after.locked[seat] != before.locked[seat]:
+                asked = after.copy()
+                asked.live = 0
+                self.say(f"{name}'s call of {self.called(after, seat, int(after.called[seat]))} hits: {self.who[1 - seat]} is locked")
         for a in range(int(before.attacks)):
             if not clones.is_gone(after, a):
-                self.say(f"{self.doer(before, a)}: {self.sum_of(self.calm, a, s.PRIORITY, int(after.priority[a]))}")
+                self.say(f"{self.doer(before, a)}: {self.sum_of(asked, a, s.PRIORITY, int(after.priority[a]))}")
         for seat, name in enumerate(self.who):
             if (before.marker[seat] != after.marker[seat]).any():
                 self.say(f"range or power N/A: {name}'s clones are gone, their bases return to hand", after)

@@ -52,6 +52,9 @@ CONDITIONS = {
     "first_wound": "you have taken damage once this beat",
     "collapsed_now": "your plane `if_of` has collapsed this beat",
     "pair_has": "the card `if_card` is in your attack pair",
+    "locked": "your call has hit the nearest opponent's priority",
+    "faster": "your priority this beat is above the nearest opponent's",
+    "opponent_priority_at_most": "the nearest opponent's priority this beat is at most `if_n`",
     "opponent_hits_at_least": "the nearest opponent was hit at least `if_n` times this beat",
 }
 (
@@ -61,7 +64,8 @@ CONDITIONS = {
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
     STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, OPPONENT_AT_EDGE, CARD_ACTIVE, ACTIVE_AT_LEAST, CARD_ANTED,
     ALL_REMOVED, POOL_ABOVE_ACTIVE, POWER_IS_FIXED, PASSED, POSSESSING,
-    OPPONENT_TRAPPED, DAMAGE_IS_RANGE, DAMAGE_STUNNED, FIRST_WOUND, COLLAPSED_NOW, PAIR_HAS, OPPONENT_HITS_AT_LEAST,
+    OPPONENT_TRAPPED, DAMAGE_IS_RANGE, DAMAGE_STUNNED, FIRST_WOUND, COLLAPSED_NOW, PAIR_HAS,
+    LOCKED, FASTER, OPPONENT_PRIORITY_AT_MOST, OPPONENT_HITS_AT_LEAST,
 ) = range(len(CONDITIONS))  # fmt: skip
 # Those whose `of` names a marker.
 OF_MARKERS = (
@@ -272,6 +276,7 @@ PASSIVE_OPERATIONS = {
     "bars_way": "opponents do not move past you",
     "range_on_markers": "range X: opponents in a space with a marker of yours",
     "range_from_any": "range may count from any of your markers as well",
+    "range_locked": "range X: an opponent whose priority your call has hit",
     "leaves_markers": "a marker comes to lie in each space your standup moves out of, unless one lies there",
     "damage_is_loss": "damage you would take is loss of life instead",
     "loss_feeds": "you gain a `what` for each life you lose, also if the loss is ignored",
@@ -294,7 +299,7 @@ PASSIVE_OPERATIONS = {
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
     RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, MAY_IGNORE_MOVEMENT, DOES_NOT_ACTIVATE,
     NO_LIFE_LOSS, BARS_WAY,
-    RANGE_ON_MARKERS, RANGE_FROM_ANY, LEAVES_MARKERS, DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS, PASSES_NOBODY,
+    RANGE_ON_MARKERS, RANGE_FROM_ANY, RANGE_LOCKED, LEAVES_MARKERS, DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS, PASSES_NOBODY,
     MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
     RANGE_TRAPPED, DODGE_TRAPPED,
     RANGE_FROM_EDGE, NO_ADVANCE, MINIMIZES, NO_STYLE_PRIORITY, UNDEFEATED, STEERS,
@@ -325,6 +330,7 @@ STATS = {
     "armor": s.ARMOR,  # like soak, but what it absorbs is gone from it
     "discount": s.DISCOUNT,  # the first further card in a beat costs so much less
     "base_priority": s.BASE_PRIORITY,  # the printed priority of the base counts as this number, whatever it is
+    "second_call": s.SECOND_CALL,  # a call speaks of the next higher number too
     "no_priority": s.NO_PRIORITY,  # priority is 0, whatever else is said of it
     "no_stun": s.NO_STUN,  # damage of one's attack does not stun
     "no_gain": s.NO_GAIN,  # effects of one's own give no pieces
@@ -348,6 +354,7 @@ HOOKS = {
     "wounded": s.ON_WOUNDED,
     "growth": s.ON_GROWTH,
     "collapse": s.ON_COLLAPSE,
+    "locking": s.ON_LOCK,
     "being_damaged": s.ON_BEING_DAMAGED,
     "soaking": s.ON_SOAK,
     "stunned": s.ON_STUNNED,
@@ -384,6 +391,7 @@ HOOK_WORDS = {
     "wounded": "when you have taken damage, after on-damage effects",
     "growth": "when your active plane grows",
     "collapse": "when your active plane collapses",
+    "locking": "when your call hits an opponent's priority",
     "last": "at the end of the beat, after the end-of-beat effects of both players",
     "ante_end": "at the end of the ante step",
     "set_up": "before the first beat",

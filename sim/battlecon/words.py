@@ -13,6 +13,7 @@ from sim.battlecon.rules.board import stands_at
 from sim.battlecon.rules.damage import WORN
 from sim.battlecon.rules.effects import ANTE_SOURCE
 from sim.battlecon.rules.ledger import card_of, is_clone
+from sim.battlecon.rules.lock import LOCK_SOURCE
 from sim.battlecon.rules.movement import moves_other
 from sim.core.cards import slug
 
@@ -29,6 +30,7 @@ FLAGS = {
     s.NO_GAIN: "no pieces from effects",
     s.NO_PRIORITY: "priority 0",
     s.NO_STUN: "damage that does not stun",
+    s.SECOND_CALL: "two numbers to a call",
     s.TAKES_BONUSES: "what would raise the opponent's power, priority and range",
     s.LOSES_BONUSES: "nothing that raises power, priority and range",
 }
@@ -97,9 +99,15 @@ class Names:
 
     def source(self, number: int, seat: int) -> str:
         """What a modifier of the ledger comes from."""
+        if number == LOCK_SOURCE:
+            return self.cards[1 - seat][s.ABILITY]
         if number == WORN:
             return "damage absorbed"
         return self.pieces[seat][number - ANTE_SOURCE] if number >= ANTE_SOURCE else self.sources[number][1]
+
+    def called(self, g, seat: int, n: int) -> str:
+        """The number of a call, or both numbers."""
+        return f"{n} and {n + 1}" if attack.modifier(g, s.SECOND_CALL, seat) > 0 else str(n)
 
     def held(self, seat: int, mask: int) -> str:
         """Cards of a mask by name."""
@@ -291,6 +299,8 @@ class Names:
             return "none" if kind == decisions.PASS else self.cards[subject][a] if kind == decisions.CARD else self.pieces[subject][a]
         if kind == decisions.NUMBER:
             return str(a)
+        if kind == decisions.CALL:
+            return f"call {self.called(g, seat, a)}"
         if kind == decisions.PAIR:
             return f"{self.pair(seat, a, b)}: {self._action(g, seat, b) if a == s.SPECIAL_ACTION else self.printed(seat, a, b)}"
         if kind == decisions.PAIRS:

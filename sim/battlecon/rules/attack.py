@@ -283,6 +283,9 @@ def in_range(g, t, a, target):
         e = passive(g, t, a, v.RANGE_ON_MARKERS)
         if e >= 0:
             return has_marker_at(g, t, seat, g.space[target]) and decides(g, t, e)
+        e = passive(g, t, a, v.RANGE_LOCKED)
+        if e >= 0:
+            return (g.locked[seat] >> target) & 1 == 1 and decides(g, t, e)
         e = passive(g, t, a, v.RANGE_FLANKED)
         return e >= 0 and flanked(g, target, seat, g.marker[seat, t.effect[e].what]) and decides(g, t, e)
     lies = place_of(g, t, a)

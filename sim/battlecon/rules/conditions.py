@@ -70,6 +70,12 @@ def holds(g, t, a, when, n, m, of):
         return g.damage_taken[seat] == g.spent
     if when == v.INFESTED:
         return infested(g, holder_of(g, seat, of), of) >= n
+    if when == v.LOCKED:
+        return (g.locked[seat] >> nearest_opponent(g, seat)) & 1 == 1
+    if when == v.FASTER:
+        return g.priority[a] > g.priority[attack_of(g, nearest_opponent(g, seat))]
+    if when == v.OPPONENT_PRIORITY_AT_MOST:
+        return g.priority[attack_of(g, nearest_opponent(g, seat))] <= n
     if when == v.FIRST_STUN:
         return g.stunned[seat] == 1
     if when == v.POWER_IS_FIXED:

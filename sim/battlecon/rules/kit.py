@@ -160,6 +160,7 @@ def change_card(g, t, seat, op, card):
     elif op == v.DEACTIVATE or op == v.REMOVE_CARD:
         take_out_of_play(g, t, seat, card)
         if op == v.REMOVE_CARD:
+            g.working[seat] &= ~second_face(t, seat, card)
             g.out[seat] |= 1 << card
     elif op == v.RESTORE:
         g.out[seat] &= ~(1 << card)
@@ -187,8 +188,9 @@ def bring_into_play(g, t, seat, card):
 
 @rule
 def take_out_of_play(g, t, seat, card):
+    """What its second face gives for the beat stays."""
     g.active[seat] &= ~(1 << card)
-    g.working[seat] &= ~((1 << card) | second_face(t, seat, card))
+    g.working[seat] &= ~(1 << card)
     kept, place, left = 0, 1, g.sequence[seat]
     while left > 0:
         if left % SEQUENCE != 1 + card - EXTRA:

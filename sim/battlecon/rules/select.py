@@ -25,6 +25,7 @@ from sim.battlecon.state import (
     HAND,
     LIMIT,
     NEXT_PLANE,
+    NO_CALL,
     NO_CARD,
     NOW_FIRST,
     NOW_LIFE,
@@ -124,6 +125,8 @@ def clear_beat(g):
         g.set_traps[seat] &= ~g.sprung[seat]
         g.sprung[seat] = 0
         g.executed[seat] = 0
+        g.called[seat] = NO_CALL
+        g.may_call[seat] = g.locked[seat] = 0
         g.passed[seat] = 0
         g.lent[seat] = 0
         for r in range(RESOURCES):
