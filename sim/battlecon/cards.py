@@ -111,6 +111,8 @@ class Effect(Strict):
             _word(v.STATS, "stats for 'what'")(self.what)
         if (self.when == "pair_has") != bool(self.if_card):
             raise ValueError("'if_card' names the card that 'pair_has' asks for")
+        if self.do in v.CARD_WORDS and not self.what and self.by == 0:
+            raise ValueError(f"{self.do!r} wants in 'by' how many cards are chosen, or in 'what' which cards are meant")
         if self.cap and self.per == "number":
             raise ValueError("'cap' limits what 'per' counts: it needs a 'per'")
         return self

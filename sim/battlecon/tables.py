@@ -254,7 +254,7 @@ class Builder:
         if effect.do in ("gain", "set_pool", "survive", "cycle_pieces", "loss_feeds", "grow"):
             return self._pool(seat, effect.what, where)
         if effect.do in v.CARD_WORDS:
-            return v.WHICH[effect.what] if effect.what in v.WHICH else self._named_card(seat, effect.what, where)
+            return list(v.WHICH).index(effect.what) if effect.what in v.WHICH else self._named_card(seat, effect.what, where)
         if effect.what:
             mask = self._markers(seat, effect.what, where)
             return (mask & -mask).bit_length() - 1

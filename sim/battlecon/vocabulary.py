@@ -398,15 +398,15 @@ HOOK_WORDS = {
 }
 
 # Which further cards an operation speaks of: a card's name, or one of these.
-CHOSEN, EVERY, PICKED, OTHERS, USED, LATEST = range(6)
 WHICH = {
-    "": CHOSEN,  # `by` of them, chosen
-    "all": EVERY,
-    "picked": PICKED,  # the one chosen last, and what bears its name
-    "others": OTHERS,  # all but that one
-    "latest": LATEST,  # the one that came into play last
-    "used": USED,  # those whose second face counts this beat
+    "": "`by` of them, chosen",
+    "all": "every one",
+    "picked": "the one chosen last, and what bears its name",
+    "others": "all but the one chosen last",
+    "used": "those whose second face counts this beat",
+    "latest": "the one that came into play last",
 }
+CHOSEN, EVERY, PICKED, OTHERS, USED, LATEST = range(len(WHICH))
 
 SELF, OPPONENT, ALL = range(3)
 UNTIL_WORDS = {"hit": (0, s.THIS_HIT), "beat": (0, 0), "next_beat": (0, 1), "only_next_beat": (1, 1), "duel": (0, s.FOREVER)}

@@ -83,12 +83,13 @@ def test_a_card_may_leave_play_between_two_effects(duel):
     [
         ({"ability": {"effects": [{"on": "ante_end", "do": "deactivate", "what": "crizma", "by": 1}]}}, "further card"),
         ({"ability": {"effects": [{"if": "card_active", "do": "modify", "what": "power", "by": 1}]}}, "further card"),
+        ({"ability": {"effects": [{"on": "ante_end", "do": "deactivate"}]}}, "how many cards are chosen"),
         ({"ability": {"ante_cards": "hires", "ante_pays": "gold"}}, "token or counter"),
     ],
 )
 def test_a_card_that_is_not_there_is_named(overlay, message):
-    content = cards.load(overlays={"clinhyde": {"ability": {"name": "Powersuit"} | overlay["ability"]}})
     with pytest.raises(BadInput, match=message):
+        content = cards.load(overlays={"clinhyde": {"ability": {"name": "Powersuit"} | overlay["ability"]}})
         build(Scenario(fighters=["clinhyde", "eligor"]), content)
 
 
