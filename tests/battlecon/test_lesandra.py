@@ -152,6 +152,12 @@ def test_binding_and_a_movement_that_moves_nobody(duel, values, reading, lost):
     assert {20 - state["life"][1] - state["damage"][1] for state in states} == {lost}
 
 
+def test_binding_does_not_answer_what_was_declined(play):
+    """Shock may move three spaces or more: 1 life if it does, none if it stays."""
+    states = play("binding grasp", "shock strike", "lesandra clinhyde", spaces=[1, 2], status=[{"priority": -9}, {}])
+    assert {(state["life"][1] + state["damage"][1], state["spaces"][1] == 2) for state in states} == {(20, True), (19, False)}
+
+
 @pytest.mark.parametrize(("familiars", "hit"), [((), False), ((BORNEO,), True)])
 def test_window_reaches_farther_with_a_familiar_which_it_banishes(duel, values, familiars, hit):
     states = duel("lesandra", "window strike", "chained shot", spaces=[1, 5], status=FIRST, **active(*familiars))
