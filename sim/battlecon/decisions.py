@@ -6,8 +6,8 @@ DECISIONS = (
     "finisher",  # (CARD, local card, 0, 0)
     "pair",  # (PAIR, style, base, 0); the special action stands as style 20
     # (PASS, 0, 0, 0) | (TOKENS, resource, number, 0) | (PLACE, marker, space, 0) | (CLONE, base, space, 0) | (TRAP, local card, 0, 0) |
-    # (ANTE_CARD, local card, 0, price) | (USE_CARD, local card, 0, price), its second face | (CALL, number, 0, 0)
-    # | (FINISHER, 1 for the second of two, 0, 0)
+    # (ANTE_CARD, local card, card it is swapped for, price) | (USE_CARD, local card, 0, price), its second face |
+    # (CALL, number, 0, 0) | (FINISHER, 1 for the second of two, 0, 0)
     "ante",
     "pulse",  # (STAND, mask-free code: space of seat 0, space of seat 1, 0)
     "clash_base",  # (CARD, base, 0, 0)

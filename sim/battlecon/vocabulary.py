@@ -386,6 +386,7 @@ HOOKS = {
     "opponent_moved": s.ON_OPPONENT_MOVED,
     "opponent_used_movement": s.ON_OPPONENT_USED_MOVEMENT,
     "ante_end": s.ON_ANTE_END,
+    "set_up": s.ON_SET_UP,
     "last": s.ON_LAST,
 }
 HOOK_WORDS = {
@@ -419,17 +420,19 @@ HOOK_WORDS = {
     "locking": "when your call hits an opponent's priority",
     "last": "at the end of the beat, after the end-of-beat effects of both players",
     "ante_end": "at the end of the ante step",
+    "set_up": "before the first beat",
 }
 
 # Which further cards an operation speaks of: a card's name, or one of these.
-CHOSEN, EVERY, PICKED, OTHERS, USED = range(5)
 WHICH = {
-    "": CHOSEN,  # `by` of them, chosen
-    "all": EVERY,
-    "picked": PICKED,  # the one chosen last
-    "others": OTHERS,  # all but that one
-    "used": USED,  # those whose second face counts this beat
+    "": "`by` of them, chosen",
+    "all": "every one",
+    "picked": "the one chosen last, and what bears its name",
+    "others": "all but the one chosen last",
+    "used": "those whose second face counts this beat",
+    "latest": "the one that came into play last",
 }
+CHOSEN, EVERY, PICKED, OTHERS, USED, LATEST = range(len(WHICH))
 
 SELF, OPPONENT, ALL = range(3)
 UNTIL_WORDS = {"hit": (0, s.THIS_HIT), "beat": (0, 0), "next_beat": (0, 1), "only_next_beat": (1, 1), "duel": (0, s.FOREVER)}
