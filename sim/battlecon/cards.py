@@ -147,7 +147,8 @@ class Resource(Strict):
     over: life lost for each that would be more than `most`, or "eliminated"; wraps: one more discards them all.
     most_against: `most` against an opponent with bases of that form.
     ante_loss: life lost for each one anted in a beat beyond `free_antes`.
-    supply: kinds that name the same one are the same pieces in different places, and `most` is the limit for all."""
+    supply: kinds that name the same one are the same pieces in different places, and `most` is the limit for all.
+    effects: what is done when one is anted, beside what `ante` gives its holder."""
 
     name: str
     start: int
@@ -157,6 +158,7 @@ class Resource(Strict):
     free_antes: int = Field(0, ge=0)
     holder: Literal["self", "opponent"] = "self"
     ante: dict[str, int] = {}
+    effects: list[Effect] = []
     together: int = 0
     ante_limit: int = 99
     over: int | Literal["eliminated"] = 0
@@ -194,6 +196,7 @@ class Ability(Strict):
 
     name: str
     places_each_ante: int = 0
+    tokens_each_ante: int = Field(99, ge=0)  # of its own, of all kinds together
     calls: bool = False  # a number in the ante: an opponent's pair of that priority is locked
     starts_with_markers: int = Field(0, ge=0, le=s.MARKERS)  # chosen at set-up, laid in the fighter's own space
     places_in_occupied: bool = False
