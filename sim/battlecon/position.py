@@ -371,7 +371,7 @@ class Seat:
         pairs = {name for name in self.card.values() if name != SPECIAL}
         if cards := [name for name in names if name not in self.marker and name in pairs]:
             mask = self._pile(cards)
-            if mask & ~self.hand:
+            if mask & ~(self.hand | int(g["zone"][self.seat, s.REMOVED])):  # what was never carried lies there already
                 raise BadInput(f"{self._where('cards')}: removed: one of {', '.join(cards)} lies in two places")
             g["zone"][self.seat, s.REMOVED] |= mask
             g["zone"][self.seat, s.HAND] &= ~mask
