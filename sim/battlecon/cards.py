@@ -147,7 +147,8 @@ class Resource(Strict):
     over: life lost for each that would be more than `most`, or "eliminated"; wraps: one more discards them all.
     most_against: `most` against an opponent with bases of that form.
     ante_loss: life lost for each one anted in a beat beyond `free_antes`.
-    supply: kinds that name the same one are the same pieces in different places, and `most` is the limit for all."""
+    supply: kinds that name the same one are the same pieces in different places, and `most` is the limit for all.
+    effects: what is done when one is anted, beside what `ante` gives its holder."""
 
     name: str
     start: int
@@ -157,6 +158,7 @@ class Resource(Strict):
     free_antes: int = Field(0, ge=0)
     holder: Literal["self", "opponent"] = "self"
     ante: dict[str, int] = {}
+    effects: list[Effect] = []
     together: int = 0
     ante_limit: int = 99
     over: int | Literal["eliminated"] = 0
@@ -189,10 +191,12 @@ class Ability(Strict):
     second face for the beat), "hires" it (for its cost in ante_pays; second faces of those in play can be paid for too), or "swaps" it
     for one that leaves play. ante_most: how many of them it may ante in a beat; ante_life: each costs as much life as were anted before.
     possesses: the markers start in and beside the start space, one in each, and the standup is on the board only in place of one of
-    them, chosen before pairs are, or in the ante; after the beat they swap back. sets_aside: bases that become its stockpile at set-up."""
+    them, chosen before pairs are, or in the ante; after the beat they swap back. sets_aside: bases that become its stockpile at set-up.
+    wormholes: so many of its markers are in use, and they lengthen the board; wormholes_share: so many may lie in one space."""
 
     name: str
     places_each_ante: int = 0
+    tokens_each_ante: int = Field(99, ge=0)  # of its own, of all kinds together
     calls: bool = False  # a number in the ante: an opponent's pair of that priority is locked
     starts_with_markers: int = Field(0, ge=0, le=s.MARKERS)  # chosen at set-up, laid in the fighter's own space
     places_in_occupied: bool = False
@@ -208,6 +212,8 @@ class Ability(Strict):
     ante_pays: str = ""
     possesses: Literal["", "before_pairs", "in_ante"] = ""
     sets_aside: int = Field(0, ge=0)
+    wormholes: int = Field(0, ge=0, le=s.MARKERS)
+    wormholes_share: int = Field(1, ge=1)
     effects: list[Effect] = []
 
 
@@ -230,10 +236,10 @@ class FurtherCard(Strict):
     starts: Literal["active", "inactive"] = "inactive"
     cost: int = Field(0, ge=0)
     second_cost: int = Field(0, ge=0)
-    copies: int = Field(1, ge=1, le=2)
     reverse: str = ""
     pieces: int = Field(0, ge=0)
     ante_exactly: int = Field(0, ge=0)
+    copies: int = Field(1, ge=1, le=2)
     effects: list[Effect] = []
     second: list[Effect] = []
     origin: Origin | None = None

@@ -3,11 +3,13 @@
 Pairs are chosen together and hidden: seats are asked one after the other, on views that lack each other's answer."""
 
 from sim.battlecon.decisions import CARD, FINISHER_SIDE, PAIR, PAIR_CHOICE, PAIRS, PLACE, STARTING_DISCARDS, STARTING_MARKER
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.damage import happen
 from sim.battlecon.rules.ledger import clear_attack, count_bits, set_attack
 from sim.battlecon.rules.modes import FIRST_SIDE, SECOND_SIDE, THIS_TIME, may_finish_with, pieces_of_mode
 from sim.battlecon.rules.puppets import possess_before_pairs, set_up_puppets
+from sim.battlecon.rules.wormholes import count_wormholes
 from sim.battlecon.state import (
     ABILITY,
     ANTE_START,
@@ -52,7 +54,7 @@ from sim.battlecon.state import (
     TRIGGER,
     ZONES,
 )  # fmt: skip
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.record import NOBODY, ROUND_LIMIT
@@ -87,6 +89,7 @@ def set_up(g, t):
         g.last_stunned[seat] = 0
         g.down[seat] = g.seen[seat] = g.down_spaces[seat] = 0
         g.gone[seat] = 0
+        g.named[seat] = NO_CARD
         g.possessed[seat] = 0
         for r in range(RESOURCES):
             g.pool[seat, r] = t.resource[seat, r].start
@@ -100,6 +103,8 @@ def set_up(g, t):
                 g.marker[seat, m] = g.space[seat] + ahead * t.marker_start[seat, m]
         if t.possesses[seat] != 0:
             set_up_puppets(g, t, seat)
+    g.headed = 0
+    count_wormholes(g, t)
     g.first_ante = t.first if t.first != NOBODY else below(g, FIRST_PLAYER, g.n_seats)
     t.now[g.first_ante, NOW_FIRST] += g.live
     clear_beat(g)
@@ -340,5 +345,5 @@ def lay_pair(g, t, seat, style, base):
     """The pair lies face-down before its player."""
     g.zone[seat, HAND] &= ~((1 << style) | (1 << base))
     g.mute[seat] = 0
-    set_attack(g, t, seat, seat, style, base)
     g.laid[seat] = PAIR_HIDDEN
+    set_attack(g, t, seat, seat, style, base)
