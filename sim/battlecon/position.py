@@ -323,7 +323,7 @@ class Seat:
             laid = {self._trap(name, "cards") for name in zones.pop("set", [])}
             g["set_traps"][self.seat], g["traps_down"][self.seat] = sum(1 << k for k in laid), len(laid)
         if self.picks:
-            zones = {"active": [name for name, card in self.further.items() if card == self._mode()]}
+            zones = {"active": [name for name, cards in self.further.items() if self._mode() in cards]}
         if t["holds"][self.seat] == 2:
             zones.pop("second_finisher", None)
         if self.further and zones:
