@@ -222,8 +222,14 @@ class Transcript(Changes):
             why = "it is gone" if clones.is_gone(before, a) else why
             self.say("stunned" if before.stunned[int(before.attacker[a])] else why)
 
-    def check_range(self, before, after, a, is_repeated, *_):
+    def check_range(self, before, after, a, is_repeated, asked, *_):
         seat = int(before.attacker[a])
+        waiting = after.agenda[int(after.depth) - 1]
+        if after.depth and waiting[0] == s.CHECK_RANGE and waiting[3]:  # it is asked from where the range is counted
+            return
+        if asked and before.options[int(before.chosen), 0] == d.NO:
+            self.say("range counted from where it does not hit: no hit")
+            return
         if is_repeated:
             self.head(f"{self.who[seat]} repeats the attack")
         other = 1 - seat

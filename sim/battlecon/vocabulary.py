@@ -274,7 +274,7 @@ PASSIVE_OPERATIONS = {
     "survive": "damage that would defeat you leaves 1 life and stuns, and one `what` is discarded",
     "no_hit_effects": "hits on you bring no on-hit and no on-damage effects",
     "pieces_bite": "pieces that come back with an opponent's cards do `by` damage each",
-    "may_ignore_movement": "opponents do not move you unless you let them",
+    "may_ignore_movement": "nobody moves you unless you let them, nor need you move by your own effects",
     "does_not_activate": "your attack does not activate",
     "no_life_loss": "you lose no life to effects",
     "bars_way": "opponents do not move past you",

@@ -16,7 +16,7 @@ from sim.battlecon.decisions import (
     USE,
     YES,
 )  # fmt: skip
-from sim.battlecon.rules.attack import look, passive
+from sim.battlecon.rules.attack import decides, look, passive
 from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_at
 from sim.battlecon.rules.choices import choose, is_choice
 from sim.battlecon.rules.clone_moves import ask_about_clones, clones_picked, list_clone_way, move_clone
@@ -35,6 +35,7 @@ from sim.battlecon.rules.movement import (
     list_to_marker,
     may_move,
     may_refuse,
+    may_stay,
     move_standup,
     moves_other,
     suffer_block,
@@ -272,6 +273,8 @@ def apply(g, t, e, a, other):
             list_movement(g, t, op, a, other, low, high, t.effect[e].what)
         if t.effect[e].may != 0 and t.effect[e].pays < 0 and g.n > 0:  # what was paid for has to be done
             option(g, GO, stands_at(g, a), 0, 0)
+        elif not moves_other(op) and not is_clone(g, a) and may_stay(g, t, seat):
+            option(g, GO, g.space[seat], 0, 0)
         if g.n == 0:
             g.moved = 0
             g.crossed = 0
@@ -405,7 +408,7 @@ def answer_effect(g, t, e, a):
 def who_steers(g, t, a, op, mover):
     """Whose choice a movement is: of the fighter whose effect it is, unless it says otherwise or an opponent steers who moves."""
     other = nearest_opponent(g, mover)
-    if passive(g, t, attack_of(g, other), v.STEERS) >= 0 and (mover != g.attacker[a] or not is_clone(g, a)):
+    if (mover != g.attacker[a] or not is_clone(g, a)) and decides(g, t, passive(g, t, attack_of(g, other), v.STEERS)):
         return other
     return mover if op == v.OPPONENT_MOVES else controller(g, t, g.attacker[a])
 

@@ -188,7 +188,7 @@ def do_attack(g, t, step, a, b, c, d):
     if step == NEXT_ATTACK:
         next_attack(g, t, a)
     elif step == CHECK_RANGE:
-        check_range(g, t, a, b)
+        check_range(g, t, a, b, c)
     elif step == DO_DAMAGE:
         do_damage(g, t, a, b)
     elif step == RECYCLE:
