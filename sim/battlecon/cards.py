@@ -187,7 +187,8 @@ class Ability(Strict):
     second face for the beat), or "hires" it (for its cost in ante_pays; second faces of those in play can be paid for too).
     ante_most: how many of them it may ante in a beat.
     possesses: the markers start in and beside the start space, one in each, and the standup is on the board only in place of one of
-    them, chosen before pairs are, or in the ante; after the beat they swap back. sets_aside: bases that become its stockpile at set-up."""
+    them, chosen before pairs are, or in the ante; after the beat they swap back. sets_aside: bases that become its stockpile at set-up.
+    wormholes: so many of its markers are in use, and they lengthen the board; wormholes_share: so many may lie in one space."""
 
     name: str
     places_each_ante: int = 0
@@ -205,6 +206,8 @@ class Ability(Strict):
     ante_pays: str = ""
     possesses: Literal["", "before_pairs", "in_ante"] = ""
     sets_aside: int = Field(0, ge=0)
+    wormholes: int = Field(0, ge=0, le=s.MARKERS)
+    wormholes_share: int = Field(1, ge=1)
     effects: list[Effect] = []
 
 

@@ -35,12 +35,15 @@ DECISIONS = (
     "plane",  # (CARD, local card of the subject, 0, 0): a plane, or a mode
     "leave_out",  # (CARD, local card, 0, 0)
     "trap",  # (NO, 0, 0, 0) | (CARD, local card of the trap, who triggers it, 0)
+    "wormhole",  # (PLACE, marker, space, 0) | (MARK, marker, space, 0) | (PASS, 0, 0, 0)
+    "fill",  # (MARK, 0, space, 0)
 )
 (
     STARTING_DISCARDS, FINISHER_SIDE, PAIR_CHOICE, ANTE_CHOICE, PULSE_CHOICE, CLASH_BASE, EFFECT_ORDER, USE, PAY_CHOICE, MOVEMENT,
     MARKER_MOVE, PLACE_CHOICE, FURTHER_CARD, START_SPACE, SET_ASIDE_CHOICE, TAKE_CHOICE, LENT_BASE, SECOND_BASE, POSSESS_CHOICE,
     NUMBER_CHOICE, PICK_CHOICE, DISCARD_TOKEN, WHICH_BASE,
     WHICH_MARKER, STARTING_MARKER, CLONE_MOVE, CARD_CHOICE, PLANE_CHOICE, LEAVE_OUT_CHOICE, TRAP_CHOICE,
+    WORMHOLE_CHOICE, FILL_CHOICE,
 ) = range(len(DECISIONS))  # fmt: skip
 
 # Kinds of options

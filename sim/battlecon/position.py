@@ -98,7 +98,8 @@ class Seat:
         self.card = {index: slug(card.name) for index, card in kits.kit(content, self.fighter, self.bases)} | {s.SPECIAL_ACTION: SPECIAL}
         self.pool = {slug(r.name): k for k, r in kits.resources(forms, seat).items()}
         self.is_token = {name: kits.is_token(forms, seat, k) for name, k in self.pool.items()}
-        self.marker = [slug(m.name) for m in forms[seat].markers]
+        self.marker = [slug(m.name) for m in forms[seat].markers][: forms[seat].ability.wormholes or s.MARKERS]
+        self.share = forms[seat].ability.wormholes_share if forms[seat].ability.wormholes else 0
         self.clones = forms[seat].ability.clones
         self.picks = bool(forms[seat].kits)
         self.carried = kits.carried(content, self.fighter, self.bases, "first") if self.picks else (0, 0)  # if the position does not say
@@ -267,6 +268,8 @@ class Seat:
                 raise unknown(f"{where}: marker of {self.fighter}", name, self.marker)
             if len(lying) > len(free):
                 raise BadInput(f"{where}: {len(lying)} markers {name!r}, there are {len(free)}")
+            if self.share and any(lying.count(at) > self.share for at in lying):
+                raise BadInput(f"{where}: {name!r}: at most {self.share} in a space")
             for m, at in zip(free, lying):
                 at = Lying(space=at) if isinstance(at, int) else at
                 g["marker"][seat, m] = at.space

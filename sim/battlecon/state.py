@@ -40,7 +40,7 @@ EFFECTS = 192
     NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, SET_LEFT_OUT, SPRING, SET_SPRING, RECLAIM, SET_RECLAIM, LEAVE_OUT,
     TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, SET_PICK,
     PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, CHOOSE_BASE, SET_BASE, GROW_ON, COLLAPSE, NEXT_PLANE, SET_PLANE,
-    SET_CARD, _51, _52, _53, _54, _55, _56, _57, _58, _59,
+    SET_CARD, FILL, SET_FILLED, SET_WORMHOLE, _54, _55, _56, _57, _58, _59,
 ) = range(60)  # fmt: skip
 SET_CHOICE, PICK_ONE = 60, 61
 
@@ -164,6 +164,9 @@ STATE = state_dtype(
         ("dodges", "i8", SEATS),  # mask of seats whose attacks do not hit this one this beat
         ("switched", "i8", SEATS),  # mask of seats this one switched sides with this beat
         ("stopped", "i8", SEATS),  # mask of hooks that do not happen for this seat this beat
+        ("wormholes", "i8"),  # how many lie on the board
+        ("holes", "i8", SPACES + 1),  # how many in each space
+        ("headed", "i8"),  # the last movement went towards the opponent: 1, away from it: -1, nowhere: 0
         ("passed", "i8", SEATS),  # mask of the seats that a movement which counts that switched sides with
         ("lent", "i8", SEATS),  # mask of the bases in hand whose triggered effects its attack has
         ("set_traps", "i8", SEATS),  # mask of its traps that are set
@@ -301,6 +304,7 @@ TABLES = tables_dtype(
         ("starts_with", "i8", SEATS),  # markers it chooses to lay in its own space at set-up
         ("place_anywhere", "i8", SEATS),  # 1: also where a standup is
         ("marker_loss", "i8", SEATS),
+        ("wormholes", "i8", SEATS),  # its markers lengthen the board; as many may share a space
         ("sets_aside", "i8", SEATS),  # bases it sets aside at set-up
         ("stockpile", "i8", SEATS),  # mask of bases that lie aside without having been chosen
         ("leaves", "i8", (SEATS, 2)),  # styles and bases it leaves out of the duel at set-up

@@ -52,8 +52,9 @@ class Builder:
             self._kit(seat, fighter, one)
             self._discards(seat, fighter, one, cards, gone)
             self._pieces(seat)
-            t["markers"][seat] = len(one.markers)
             t["holds"][seat] = one.ability.finishers_held
+            t["markers"][seat] = one.ability.wormholes or len(one.markers)
+            t["wormholes"][seat] = one.ability.wormholes_share if one.ability.wormholes else 0
             self._traps(seat, one)
             t["places"][seat] = one.ability.places_each_ante
             t["calls"][seat] = int(one.ability.calls)

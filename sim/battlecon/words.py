@@ -7,7 +7,7 @@ import numpy as np
 from sim.battlecon import cards, decisions
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules import attack, conditions
+from sim.battlecon.rules import attack, conditions, wormholes
 from sim.battlecon.rules.ante import FINISHER_LIFE
 from sim.battlecon.rules.board import stands_at
 from sim.battlecon.rules.damage import WORN
@@ -279,6 +279,8 @@ class Names:
         decisions.TAKE_CHOICE: "take a base of the stockpile?",
         decisions.LENT_BASE: "choose a base to show",
         decisions.SECOND_BASE: "choose a base to attack with again",
+        decisions.WORMHOLE_CHOICE: "{effect}: which wormhole, and where?",
+        decisions.FILL_CHOICE: "choose a wormhole on the way to fill",
         decisions.POSSESS_CHOICE: "choose the marker to stand in for",
     }
 
@@ -326,6 +328,8 @@ class Names:
             if g.decision == decisions.POSSESS_CHOICE or self.t.possesses[subject]:
                 return f"stand in for {marker} in {b}"
             return f"place {marker}{' face-down' * (int(self.t.places[subject]) > 0)} in {b}"
+        if kind == decisions.MARK and g.decision == decisions.FILL_CHOICE:
+            return f"the one in {b}"
         if kind == decisions.MARK:
             return self.markers[subject][a] + (f" in {b}" if b else " (in supply)")
         if kind == decisions.CLONE:
@@ -351,6 +355,10 @@ class Names:
         if kind == decisions.GO:
             stay = g.space[subject] == a
             way = f"{self.who[subject]} {'stays in' if stay else 'to'} {a}"
+            if c >= wormholes.THERE:
+                return way + f", the wormhole in {c // wormholes.THERE} is filled"
+            if c >= wormholes.HOLES:
+                return way + f", filling {c // wormholes.HOLES} on the way towards {1 if c & wormholes.AWAY else s.SPACES}"
             return way + (" and takes the damage of the marker in the way" if c else f" ({b} space{'s' * (b != 1)})" * (not stay))
         return {decisions.PASS: "pass", decisions.NO: "no", decisions.YES: "yes"}[kind]
 

@@ -7,6 +7,7 @@ from sim.battlecon.rules.damage import happen
 from sim.battlecon.rules.ledger import clear_attack, count_bits, set_attack
 from sim.battlecon.rules.modes import FIRST_SIDE, SECOND_SIDE, THIS_TIME, may_finish_with, pieces_of_mode
 from sim.battlecon.rules.puppets import possess_before_pairs, set_up_puppets
+from sim.battlecon.rules.wormholes import count_wormholes
 from sim.battlecon.state import (
     ABILITY,
     ANTE_START,
@@ -97,6 +98,8 @@ def set_up(g, t):
                 g.marker[seat, m] = g.space[seat] + ahead * t.marker_start[seat, m]
         if t.possesses[seat] != 0:
             set_up_puppets(g, t, seat)
+    g.headed = 0
+    count_wormholes(g, t)
     g.first_ante = t.first if t.first != NOBODY else below(g, FIRST_PLAYER, g.n_seats)
     t.now[g.first_ante, NOW_FIRST] += g.live
     clear_beat(g)
