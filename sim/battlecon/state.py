@@ -1,6 +1,6 @@
 """The record of a duel, the tables of a cell, and the numbers that name things in both.
 
-A *local card* is an index 0..40 into a seat's kit: styles, bases, the special action, both finishers, further cards, and last
+A *local card* is an index 0..48 into a seat's kit: styles, bases, the special action, both finishers, further cards, and last
 the fighter's unique ability, which counts as a card that always lies open. Where a card is, is a bit in the mask of a zone.
 """
 
@@ -10,14 +10,15 @@ from sim.core.compile import record_type
 from sim.core.record import state_dtype, tables_dtype
 
 SEATS = 2  # raise it for team formats: no rule counts on two
-STYLE, BASE, SPECIAL_ACTION, FINISHER, EXTRA, ABILITY = 0, 10, 22, 23, 28, 40  # first local card of each kind
+STYLE, BASE, SPECIAL_ACTION, FINISHER, EXTRA, ABILITY = 0, 10, 22, 23, 28, 48  # first local card of each kind
 CLONE = ABILITY - 1  # what the unique ability says of the attacks of clones: lies open for those in place of the ability
-BLANK = 41  # a row without numbers or effects: what stands in for a card that is not there or does not count
-CARDS = 42
+BLANK = 49  # a row without numbers or effects: what stands in for a card that is not there or does not count
+CARDS = 50
 BASE_SLOTS = SPECIAL_ACTION - BASE
 NO_CARD = -1
 EXTRAS = ABILITY - EXTRA  # rows for further cards: one for each face
 STYLES, BASES = (1 << BASE) - 1, ((1 << BASE_SLOTS) - 1) << BASE  # masks over local cards
+SEQUENCE = 32  # a place in the sequence in which further cards came into play: 1 + row
 EXTRA_BASES = 0b111111 << EXTRA  # of a fighter with a second set of bases
 
 # Zones; cards in nobody's zone are in play or not in this duel. WITH_PAIR: cards that go to discard 1 with the pair of this beat.
@@ -50,17 +51,17 @@ SET_CHOICE, PICK_ONE = 60, 61
     ON_AFTER_ACTIVATING, ON_END_OF_BEAT, ON_RECYCLE, ON_BEING_HIT, ON_BEING_DAMAGED, ON_SOAK, ON_STUNNED, ON_PULSE,
     ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT, ON_STRUCK, ON_ANTE_END, ON_LAST, ON_TRAP_SPRUNG,
     ON_WOUNDED, ON_GROWTH, ON_COLLAPSE, ON_LOCK,
-    ON_IGNORED_MOVEMENT, ON_OPPONENT_EFFECT, ON_CLASH,
-) = range(30)  # fmt: skip
-HOOKS = 30
+    ON_IGNORED_MOVEMENT, ON_OPPONENT_EFFECT, ON_CLASH, ON_SET_UP,
+) = range(31)  # fmt: skip
+HOOKS = 31
 
 # Modifiers in the ledger.
 (
     POWER, PRIORITY, MIN_RANGE, MAX_RANGE, SOAK, STUN_GUARD, STUN_IMMUNITY, DODGE, CANNOT_MOVE, NO_ANTES, NO_DEFENCE,
     NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD, ARMOR, TAKES_BONUSES,
     LOSES_BONUSES, DISCOUNT, BASE_PRIORITY, NO_STUN, DODGE_FROM, EXTRA_TRAPS,
-    NO_PRIORITY, RANGE_TO, SECOND_CALL,
-) = range(28)  # fmt: skip
+    NO_PRIORITY, RANGE_TO, SECOND_CALL, RULED, REACH,
+) = range(30)  # fmt: skip
 FOREVER = 1 << 30
 NO_CALL = 99  # no number has been called
 THIS_HIT = -1  # a modifier that ends with the damage of the hit that brought it
@@ -72,7 +73,7 @@ STAT, AMOUNT, SOURCE, TARGET, FROM, UNTIL = range(6)
 # What a pair of style and base turns into when the style is the special action.
 NO_ACTION, FINISH, CANCEL, PULSE_ACTION, ANTE_FINISHER = range(5)
 
-NO_CARDS, ACTIVATES, SPENDS, HIRES = range(4)  # ways of anting further cards
+NO_CARDS, ACTIVATES, SPENDS, HIRES, SWAPS = range(5)  # ways of anting further cards
 
 OPEN, BASE_HIDDEN, PAIR_HIDDEN = range(3)  # what of the pair a seat has laid lies face-down
 
@@ -90,12 +91,12 @@ NOW_LIFE, NOW_DAMAGE, NOW_HITS, NOW_STUNS, NOW_SOAKED, NOW_CLASHES, NOW_ANTES, N
 RULE_EVENTS = (
     "clash", "clash_out_of_bases", "no_beat", "pulse", "pulse_mutual", "cancel", "cancel_mutual", "finish", "finish_as_cancel",
     "finish_clash", "ante_finisher", "dodge", "movement_ignored", "blocked_by_marker", "life_floor", "tie_won", "time_out",
-    "clone_lost", "clones_vanish", "trap", "collapse",
+    "clone_lost", "clones_vanish", "trap", "collapse", "wrong_base",
 )  # fmt: skip
 (
     EV_CLASH, EV_OUT_OF_BASES, EV_NO_BEAT, EV_PULSE, EV_PULSE_MUTUAL, EV_CANCEL, EV_CANCEL_MUTUAL, EV_FINISH, EV_FINISH_AS_CANCEL,
     EV_FINISH_CLASH, EV_ANTE_FINISHER, EV_DODGE, EV_IGNORED, EV_BLOCKED, EV_FLOOR, EV_TIE_WON, EV_TIME_OUT,
-    EV_CLONE_LOST, EV_CLONES_VANISH, EV_TRAP, EV_COLLAPSE,
+    EV_CLONE_LOST, EV_CLONES_VANISH, EV_TRAP, EV_COLLAPSE, EV_WRONG_BASE,
 ) = range(EFFECTS, EFFECTS + len(RULE_EVENTS))  # fmt: skip
 
 END_REASONS = ("limit", "knock_out", "time_out", "time_out_tie")
@@ -141,6 +142,7 @@ STATE = state_dtype(
         ("out", "i8", SEATS),  # mask of its further cards that are out of the duel
         ("held", "i8", SEATS),  # mask of those an opponent's choice cannot take this beat
         ("exposed", "i8", SEATS),  # mask of those it has to take this beat
+        ("sequence", "i8", SEATS),  # those in play as they came, 1 + row in 5 bits each, the latest lowest; 0 where it does not matter
         ("cards_anted", "i8", SEATS),  # mask of those anted this beat
         ("placed", "i8", SEATS),  # markers placed during this ante
         ("marker", "i8", (SEATS, MARKERS)),  # space of a marker, 0 in supply
@@ -149,6 +151,7 @@ STATE = state_dtype(
         ("seen", "i8", SEATS),  # mask of those that lay face-up before: everybody knows them
         ("down_spaces", "i8", SEATS),  # mask of the spaces of those: what an opponent sees
         ("gone", "i8", SEATS),  # mask of its markers that are out of the duel
+        ("named", "i8", SEATS),  # the base it has to reveal next, NO_CARD if none was named
         ("called", "i8", SEATS),  # the priority it has called in this ante, or NO_CALL
         ("may_call", "i8", SEATS),  # it may call a number, or another one
         ("locked", "i8", SEATS),  # mask of seats whose priority it has hit
@@ -271,6 +274,8 @@ RESOURCE = np.dtype(
         ("loss", "i8"),  # life lost for each one anted in a beat
         ("free", "i8"),  # beyond this many
         ("wraps", "i8"),  # one beyond the limit discards them all
+        ("first", "i8"),  # first effect of anting one
+        ("many", "i8"),  # how many
         ("supply", "i8"),  # kinds of one number are the same pieces in different places: the limit is for all of them
     ],
     align=True,
@@ -298,6 +303,7 @@ TABLES = tables_dtype(
         ("marker_start", "i8", (SEATS, MARKERS)),  # 0 supply; n: n spaces in front of the standup
         ("marker_op", "i8", (SEATS, MARKERS)),  # effect on who stands there when it triggers, -1 none
         ("places", "i8", SEATS),  # markers it may place each ante
+        ("token_limit", "i8", SEATS),  # tokens of its own it may ante in a beat
         ("calls", "i8", SEATS),  # 1: it may call a priority in the ante
         ("call_low", "i8", SEATS),  # the numbers it may call
         ("call_high", "i8", SEATS),
@@ -323,8 +329,11 @@ TABLES = tables_dtype(
         ("starts_active", "i8", SEATS),  # mask
         ("other_face", "i8", (SEATS, EXTRAS)),  # local card of a first face's second face, NO_CARD if it has none
         ("cost", "i8", (SEATS, EXTRAS)),  # of a face
-        ("ante_cards", "i8", SEATS),  # what anting a further card does: NO_CARDS, ACTIVATES, SPENDS, HIRES
+        ("ante_cards", "i8", SEATS),  # what anting a further card does: NO_CARDS, ACTIVATES, SPENDS, HIRES, SWAPS
         ("ante_most", "i8", SEATS),  # further cards it may ante in a beat
+        ("ante_life", "i8", SEATS),  # 1: each costs as much life as cards were anted before it in the beat
+        ("in_sequence", "i8", SEATS),  # 1: it matters in which order its cards came into play
+        ("twin", "i8", (SEATS, EXTRAS)),  # the first card of the same name
         ("ante_pool", "i8", SEATS),  # what pays for them
         ("possesses", "i8", SEATS),  # BEFORE_PAIRS or IN_ANTE: its standup is on the board only in place of a marker, chosen then
         ("card", CARD, (SEATS, CARDS)),
