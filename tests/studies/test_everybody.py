@@ -2,7 +2,9 @@
 
 import pytest
 
+from reports import words
 from sim.battlecon.cards import load
+from sim.battlecon.scenario import Scenario
 from sim.core.errors import BadInput
 from studies import plan
 from studies import spec as specs
@@ -63,3 +65,10 @@ def test_all_of_a_key_that_names_nobody():
 @pytest.mark.parametrize("name", ["battlecon-matchups", "battlecon-cards", "battlecon-variants"])
 def test_studies_of_the_library_can_be_played(name):
     assert {name for cell in plan.make(name).cells for name in cell.characters} == set(FIGHTERS)
+
+
+def test_every_optional_rule_and_reading_is_varied():
+    varied = {key for one in plan.make("battlecon-variants").spec.variant for key in one.scenario}
+    assert varied == set(Scenario.model_fields) - {"fighters", "beats", "first", "banned"}
+    readings = {key for one in plan.make("battlecon-matchups").spec.variant for key in one.scenario}
+    assert readings == set(Scenario.model_fields) - words.OPTIONS - {"fighters"}
