@@ -10,6 +10,7 @@ from sim.battlecon.decisions import (
     CLASH_BASE,
     CLONE,
     FINISHER,
+    MOVEMENT,
     PAIR_CHOICE,
     PLACE,
     TOKENS,
@@ -22,8 +23,10 @@ from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE, declare
 from strategies.battlecon.answers import choose_later, choose_puppet
+from strategies.battlecon.calls import choose_call
 from strategies.battlecon.clones import worth_of_clone
 from strategies.battlecon.further import worth_of_card
+from strategies.battlecon.ruling import choose_for_ruled, rules_another
 from strategies.battlecon.worth import NOISE, look_at_opponent, worth_of_pair, worth_of_special_action, worth_of_tokens
 
 
@@ -73,10 +76,10 @@ def choose_ante(view, t, me):
             if worth > best_worth:
                 best, best_worth = k, worth
         elif kind == ANTE_CARD or kind == USE_CARD:
-            worth = worth_of_card(view, t, me, kind, view.options[k, 1], view.options[k, 3])
+            worth = worth_of_card(view, t, me, kind, view.options[k, 1], view.options[k, 2], view.options[k, 3])
             if worth > best_worth:
                 best, best_worth = k, worth
-        elif kind == FINISHER:
+        elif kind == FINISHER and view.options[k, 1] == 0:
             d = abs(view.space[seat] - view.space[other])
             if (t.reach[seat, view.finisher[seat], 0] >> d) & 1 == 1 and style >= 0 and base >= 0:
                 return k
@@ -86,6 +89,8 @@ def choose_ante(view, t, me):
             worth = worth_of_clone(view, t, me, view.options[k, 1], view.options[k, 2])
             if worth > best_worth:
                 best, best_worth = k, worth
+    if best == 0 and view.may_call[seat] != 0:
+        best = choose_call(view, t, me)
     if best == 0 and places > 0:
         return 1 + below(me, CHOICE, view.n - 1)
     return best
@@ -94,6 +99,8 @@ def choose_ante(view, t, me):
 @declare("battlecon", params=Path(__file__).parents[1] / "params" / "battlecon_heuristic.toml", cost=30_000)
 def heuristic(view, tables, me, play_on):
     """Scores every option from printed stats, reach and the opponent's hand; mixes by noise; plays nothing out."""
+    if view.decision != MOVEMENT and rules_another(view, me):
+        return choose_for_ruled(view, tables, me)
     if view.decision == PAIR_CHOICE:
         return choose_pair(view, tables, me)
     if view.decision == ANTE_CHOICE:

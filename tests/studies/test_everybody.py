@@ -79,6 +79,6 @@ def test_studies_of_the_library_can_be_played(name):
 
 def test_every_optional_rule_and_reading_is_varied():
     varied = {key for one in specs.read("battlecon-variants")[0].variant for key in one.scenario}
-    assert varied == set(Scenario.model_fields) - {"fighters", "beats", "first", "banned"}
+    assert varied == set(Scenario.model_fields) - {"fighters", "kits", "beats", "first", "banned"}
     readings = {key for one in specs.read("battlecon-matchups")[0].variant for key in one.scenario}
     assert readings == set(Scenario.model_fields) - words.OPTIONS - {"fighters"}
