@@ -447,6 +447,8 @@ def build(scenario, content) -> np.ndarray:
             raise BadInput(f"banned: {fighter} would be left without a finisher")
         if len(left) < len(names) and int(t["finisher"][seat]) not in left:
             t["finisher"][seat] = left[0]  # the other side
+        if int(t["second"][seat]) in {*gone, int(t["finisher"][seat])}:
+            t["second"][seat] = s.NO_CARD
     return tables
 
 
