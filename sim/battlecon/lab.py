@@ -21,7 +21,7 @@ from sim.core.lab import distinct
 from sim.core.record import NOBODY, RUNNING
 
 BEATS = Scenario().beats
-READINGS = ("life_above_start", "movement_effect", "crystal_gaze")  # keys of the scenario that matter within a beat
+READINGS = ("life_above_start", "movement_effect", "abilities_at_end")  # keys of the scenario that matter within a beat
 OF_THE_BEAT = (  # fields that say nothing once it is over
     "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
     "mute", "stunning", "trapped", "sprung", "within", "provoked", "wounds", "fallen",

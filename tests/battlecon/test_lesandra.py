@@ -148,6 +148,14 @@ def test_binding_and_a_movement_that_moves_nobody(duel, values, reading, lost):
     assert {20 - state["life"][1] - state["damage"][1] for state in states} == {lost}
 
 
+@pytest.mark.parametrize("reading", ["any", "moved"])
+def test_binding_and_a_movement_that_may_be_made(play, values, reading):
+    """Shock may move three spaces or more: only if it does a life is lost."""
+    read = {"movement_effect": reading}
+    states = play("binding grasp", "shock shot", "lesandra clinhyde", spaces=[1, 2], status=FIRST[::-1], scenario=read)
+    assert {(state["spaces"][1], 20 - state["life"][1] - state["damage"][1]) for state in states if state["hit"][1]} >= {(2, 0)}
+
+
 @pytest.mark.parametrize(("familiars", "hit"), [((), False), ((BORNEO,), True)])
 def test_window_reaches_farther_with_a_familiar_which_it_banishes(duel, values, familiars, hit):
     states = duel("lesandra", "window strike", "chained shot", spaces=[1, 5], status=FIRST, **active(*familiars))
