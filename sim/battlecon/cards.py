@@ -191,8 +191,10 @@ class Ability(Strict):
 
     name: str
     places_each_ante: int = 0
+    calls: bool = False  # a number in the ante: an opponent's pair of that priority is locked
     starts_with_markers: int = Field(0, ge=0, le=s.MARKERS)  # chosen at set-up, laid in the fighter's own space
     places_in_occupied: bool = False
+    planes: bool = False  # its further cards are planes: one is active, which at first is chosen
     clones: int = Field(0, ge=0, le=2)  # bases it may ante for clones, its first markers
     clone_effects: list[Effect] = []  # what it says of a clone's attack
     clone_bases: str = ""  # a second set of bases, for clones only

@@ -24,8 +24,9 @@ BEATS = Scenario().beats
 READINGS = ("life_above_start", "movement_effect", "crystal_gaze")  # keys of the scenario that matter within a beat
 OF_THE_BEAT = (  # fields that say nothing once it is over
     "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
-    "mute", "stunning", "trapped", "sprung", "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "repeats",
-    "renewed", "executed", "origin",
+    "mute", "stunning", "trapped", "sprung", "wounds", "fallen",
+    "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "repeats",
+    "renewed", "executed", "called", "may_call", "locked", "origin",
 )  # fmt: skip
 
 

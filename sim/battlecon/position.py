@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sim.battlecon import cards as kits
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import ANTE_CARD, CLONE, FINISHER, PLACE, TOKENS, TRAP, USE_CARD
+from sim.battlecon.decisions import ANTE_CARD, CALL, CLONE, FINISHER, PLACE, TOKENS, TRAP, USE_CARD
 from sim.core.cards import slug
 from sim.core.errors import BadInput, unknown
 
@@ -27,8 +27,9 @@ YES_OR_NO = (
     "ignores_guard",
     "no_gain",
     "no_stun",
+    "second_call",
 )
-FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses")
+FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses", "second_call")
 FURTHER_ZONES = ("active", "removed")
 
 
@@ -64,7 +65,7 @@ class Position(Strict):
     bases: two(str) = ["standard", "standard"]
     beat: int = Field(1, ge=1, le=50)
     spaces: two(Space | None) = [2, 6]
-    life: two(Annotated[int, Field(ge=1)]) | None = None
+    life: two(Annotated[int, Field(ge=0)]) | None = None
     discards: two(two(list[str])) | None = None
     special_action: two(bool) = [True, True]
     finisher: two(str | None) | None = None
@@ -154,6 +155,8 @@ class Seat:
         p, seat = self.p, self.seat
         g["space"][seat] = p.spaces[seat] or 0
         g["life"][seat] = p.life[seat] if p.life is not None else t["life"][seat]
+        if g["life"][seat] == 0 and not int(t["card"][seat, s.ABILITY]["passives"]) >> v.UNDEFEATED & 1:
+            raise BadInput(f"{self._where('life')}: found 0, {self.fighter} is out of the duel without life")
         self._place_cards(g, t)
         for key, tokens in (("tokens", True), ("counters", False)):
             self._place_pieces(g, t, key, tokens)
@@ -338,6 +341,10 @@ class Seat:
         given = dict(self.p.antes[self.seat])
         finisher, places, clones = given.pop("finisher", False), given.pop("place", []), given.pop("clone", [])
         traps = given.pop("set", [])
+        if (call := given.pop("call", None)) is not None:
+            if isinstance(call, bool) or not isinstance(call, int):
+                raise BadInput(f"{where}: call: found {call!r}, a number is wanted")
+            made.append((CALL, call, 0))
         for key, kind in (("card", ANTE_CARD), ("use", USE_CARD)):
             made += [(kind, self._further_card(name, f"{where}: {key}"), 0) for name in given.pop(key, [])]
         if not isinstance(finisher, bool):
@@ -372,6 +379,8 @@ class Seat:
             return BadInput(f"{where}: {name}: {n} cannot be anted: more than the player holds, or no antes are allowed")
         if kind == PLACE:
             return BadInput(f"{where}: place: {self.marker[what]!r} cannot be laid in space {n}: one a beat, from supply, in a free space")
+        if kind == CALL:
+            return BadInput(f"{where}: call: {what} cannot be called: no priority of the opponent's, or {self.fighter} calls none")
         if kind == TRAP:
             name = next(name for name, k in self.trap.items() if s.EXTRA + k == what)
             return BadInput(f"{where}: set: {name!r} cannot be set: one a beat, or more if an effect said so, that is not set already")

@@ -37,9 +37,9 @@ EFFECTS = 192
     BEGIN_DUEL, CHOOSE_DISCARDS, SET_DISCARDS, CHOOSE_FINISHER, SET_FINISHER, BEGIN_BEAT, SELECT_PAIR, SET_PAIR,
     CHOOSE_MARKER, SET_START,
     ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, _19,
-    NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, SPRING, SET_SPRING, _27, _28, _29,
+    NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, SPRING, SET_SPRING, RECLAIM, SET_RECLAIM, _29,
     TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, SET_PICK,
-    PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, CHOOSE_BASE, SET_BASE, _46, _47, _48, _49,
+    PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, CHOOSE_BASE, SET_BASE, GROW_ON, COLLAPSE, NEXT_PLANE, SET_PLANE,
     SET_CARD, _51, _52, _53, _54, _55, _56, _57, _58, _59,
 ) = range(60)  # fmt: skip
 SET_CHOICE, PICK_ONE = 60, 61
@@ -49,16 +49,19 @@ SET_CHOICE, PICK_ONE = 60, 61
     PASSIVE, ON_ANTE_START, ON_REVEAL, ON_START_OF_BEAT, ON_BEFORE_ACTIVATING, ON_HIT_CONFIRMED, ON_HIT, ON_DAMAGE,
     ON_AFTER_ACTIVATING, ON_END_OF_BEAT, ON_RECYCLE, ON_BEING_HIT, ON_BEING_DAMAGED, ON_SOAK, ON_STUNNED, ON_PULSE,
     ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT, ON_STRUCK, ON_ANTE_END, ON_LAST, ON_TRAP_SPRUNG,
-) = range(23)  # fmt: skip
-HOOKS = 23
+    ON_WOUNDED, ON_GROWTH, ON_COLLAPSE, ON_LOCK,
+) = range(27)  # fmt: skip
+HOOKS = 27
 
 # Modifiers in the ledger.
 (
     POWER, PRIORITY, MIN_RANGE, MAX_RANGE, SOAK, STUN_GUARD, STUN_IMMUNITY, DODGE, CANNOT_MOVE, NO_ANTES, NO_DEFENCE,
     NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD, ARMOR, TAKES_BONUSES,
     LOSES_BONUSES, DISCOUNT, BASE_PRIORITY, NO_STUN, DODGE_FROM, EXTRA_TRAPS,
-) = range(25)  # fmt: skip
+    NO_PRIORITY, RANGE_TO, SECOND_CALL,
+) = range(28)  # fmt: skip
 FOREVER = 1 << 30
+NO_CALL = 99  # no number has been called
 THIS_HIT = -1  # a modifier that ends with the damage of the hit that brought it
 MIXTURE = 24  # most actions of a mixture that a player draws from
 LUCK_UNIT = 1_000_000  # luck is stored in millionths
@@ -86,12 +89,12 @@ NOW_LIFE, NOW_DAMAGE, NOW_HITS, NOW_STUNS, NOW_SOAKED, NOW_CLASHES, NOW_ANTES, N
 RULE_EVENTS = (
     "clash", "clash_out_of_bases", "no_beat", "pulse", "pulse_mutual", "cancel", "cancel_mutual", "finish", "finish_as_cancel",
     "finish_clash", "ante_finisher", "dodge", "movement_ignored", "blocked_by_marker", "life_floor", "tie_won", "time_out",
-    "clone_lost", "clones_vanish", "trap",
+    "clone_lost", "clones_vanish", "trap", "collapse",
 )  # fmt: skip
 (
     EV_CLASH, EV_OUT_OF_BASES, EV_NO_BEAT, EV_PULSE, EV_PULSE_MUTUAL, EV_CANCEL, EV_CANCEL_MUTUAL, EV_FINISH, EV_FINISH_AS_CANCEL,
     EV_FINISH_CLASH, EV_ANTE_FINISHER, EV_DODGE, EV_IGNORED, EV_BLOCKED, EV_FLOOR, EV_TIE_WON, EV_TIME_OUT,
-    EV_CLONE_LOST, EV_CLONES_VANISH, EV_TRAP,
+    EV_CLONE_LOST, EV_CLONES_VANISH, EV_TRAP, EV_COLLAPSE,
 ) = range(EFFECTS, EFFECTS + len(RULE_EVENTS))  # fmt: skip
 
 END_REASONS = ("limit", "knock_out", "time_out", "time_out_tie")
@@ -143,6 +146,9 @@ STATE = state_dtype(
         ("seen", "i8", SEATS),  # mask of those that lay face-up before: everybody knows them
         ("down_spaces", "i8", SEATS),  # mask of the spaces of those: what an opponent sees
         ("gone", "i8", SEATS),  # mask of its markers that are out of the duel
+        ("called", "i8", SEATS),  # the priority it has called in this ante, or NO_CALL
+        ("may_call", "i8", SEATS),  # it may call a number, or another one
+        ("locked", "i8", SEATS),  # mask of seats whose priority it has hit
         ("executed", "i8", SEATS),  # mask of its markers that have executed its attack this beat
         ("hit_by", "i8", SEATS),  # mask of seats that hit this one this beat
         ("hits_taken", "i8", SEATS),
@@ -160,6 +166,8 @@ STATE = state_dtype(
         ("set_traps", "i8", SEATS),  # mask of its traps that are set
         ("traps_down", "i8", SEATS),  # how many: what an opponent sees
         ("sprung", "i8", SEATS),  # mask of those that have been sprung: everybody knows them
+        ("wounds", "i8", SEATS),  # how often it has taken damage this beat
+        ("fallen", "i8", SEATS),  # mask of its planes that have collapsed this beat
         ("trapped", "i8", SEATS),  # how many traps of opponents this seat has triggered this beat
         ("last_hit", "i8", SEATS),  # mask of seats it hit last beat
         ("last_stunned", "i8", SEATS),
@@ -280,11 +288,15 @@ TABLES = tables_dtype(
         ("marker_start", "i8", (SEATS, MARKERS)),  # 0 supply; n: n spaces in front of the standup
         ("marker_op", "i8", (SEATS, MARKERS)),  # effect on who stands there when it triggers, -1 none
         ("places", "i8", SEATS),  # markers it may place each ante
+        ("calls", "i8", SEATS),  # 1: it may call a priority in the ante
+        ("call_low", "i8", SEATS),  # the numbers it may call
+        ("call_high", "i8", SEATS),
         ("starts_with", "i8", SEATS),  # markers it chooses to lay in its own space at set-up
         ("place_anywhere", "i8", SEATS),  # 1: also where a standup is
         ("marker_loss", "i8", SEATS),
         ("sets_aside", "i8", SEATS),  # bases it sets aside at set-up
         ("stockpile", "i8", SEATS),  # mask of bases that lie aside without having been chosen
+        ("planes", "i8", SEATS),  # 1: its further cards are planes, one of them active
         ("traps", "i8", SEATS),  # how many it has
         ("trap_when", "i8", (SEATS, TRAPS)),  # what each waits for
         ("trap_first", "i8", (SEATS, TRAPS)),  # its first effect

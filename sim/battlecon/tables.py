@@ -12,6 +12,8 @@ from sim.core.compile import records
 from sim.core.errors import BadInput, unknown
 from sim.core.record import NOBODY
 
+CALL_ROOM = 4  # beyond the priorities that cards and antes of the other fighter make
+
 
 class Builder:
     """Fills one TABLES record: cards, effects, pieces of both seats."""
@@ -50,6 +52,7 @@ class Builder:
             t["markers"][seat] = len(one.markers)
             self._traps(seat, one)
             t["places"][seat] = one.ability.places_each_ante
+            t["calls"][seat] = int(one.ability.calls)
             t["starts_with"][seat] = one.ability.starts_with_markers
             in_kit, all_bases = int(t["kit"][seat] & s.BASES).bit_count(), sum(s.BASE <= i < s.SPECIAL_ACTION for i, _ in cards)
             t["sets_aside"][seat] = max(in_kit - all_bases + one.ability.sets_aside, 0) if one.ability.sets_aside else 0
@@ -60,7 +63,22 @@ class Builder:
                 if marker.effect is not None:
                     t["marker_op"][seat, m] = self._group(seat, [marker.effect], f"{fighter}/{core.slug(marker.name)}", -1)
             self._reach(seat, cards)
+        for seat in range(len(self.fighters)):
+            self._calls(seat, 1 - seat)
         return self.tables
+
+    def _calls(self, seat, other):
+        """The numbers worth a call: what the other's pairs can come to, with some room for what effects do."""
+        low, high = 0, 0
+        rows = self.t["card"][other]
+        for first, last in ((s.STYLE, s.BASE), (s.BASE, s.SPECIAL_ACTION)):
+            priorities = [int(row["priority"]) for row in rows[first:last] if row["exists"]]
+            low, high = low + min(priorities), high + max(priorities)
+        for piece in self.t["resource"][other]:
+            for stat, by in zip(piece["stat"], piece["by"]):
+                if piece["is_token"] and by and stat == s.PRIORITY:
+                    high, low = high + max(int(by * piece["most"]), 0), low + min(int(by * piece["most"]), 0)
+        self.t["call_low"][seat], self.t["call_high"][seat] = max(low - CALL_ROOM, -20), min(high + CALL_ROOM, 30)
 
     def _ability(self, seat, one):
         effects = one.ability.effects
@@ -70,6 +88,7 @@ class Builder:
 
         self._effects(seat, self.t["card"][seat, s.CLONE], one.ability.clone_effects, f"{self.fighters[seat]}/clone")
         self.t["clones"][seat] = one.ability.clones
+        self.t["planes"][seat] = int(one.ability.planes)
         if one.ability.clones > len(one.markers):
             raise BadInput(f"{self.fighters[seat]}: ability: clones: {one.ability.clones}, but there are {len(one.markers)} markers")
 
@@ -206,7 +225,7 @@ class Builder:
         for key, name in (("when", effect.if_of or effect.of), ("unless", effect.unless_of or effect.of)):
             if int(row[key]) in v.OF_MARKERS:
                 row[f"{key}_of"] = self._markers(seat, name, where)
-            elif int(row[key]) == v.CARD_ACTIVE:
+            elif int(row[key]) in (v.CARD_ACTIVE, v.COLLAPSED_NOW):
                 row[f"{key}_of"] = self._named_card(seat, name, where)
             else:
                 row[f"{key}_of"] = self._pool(seat, name, where) if name else 0
@@ -229,7 +248,7 @@ class Builder:
     def _what(self, seat, effect, where):
         if effect.do == "modify":
             return v.STATS[effect.what]
-        if effect.do in ("gain", "set_pool", "survive", "cycle_pieces", "loss_feeds"):
+        if effect.do in ("gain", "set_pool", "survive", "cycle_pieces", "loss_feeds", "grow"):
             return self._pool(seat, effect.what, where)
         if effect.do in v.CARD_WORDS:
             return v.WHICH[effect.what] if effect.what in v.WHICH else self._named_card(seat, effect.what, where)

@@ -17,11 +17,13 @@ from sim.battlecon.rules.movement import moves_other
 from sim.core.record import DRAW
 
 MOVED = {
-    v.ADVANCE: "advances", v.RETREAT: "retreats", v.ADVANCE_UNTIL_ADJACENT: "advances", v.ADVANCE_NOT_PAST: "advances",
+    v.ADVANCE: "advances", v.RETREAT: "retreats", v.RETREAT_FAR: "retreats",
+    v.ADVANCE_UNTIL_ADJACENT: "advances", v.ADVANCE_NOT_PAST: "advances",
     v.PUSH: "is pushed", v.PULL: "is pulled", v.PUSH_FAR: "is pushed", v.BE_PUSHED: "is pushed", v.OPPONENT_MOVES: "moves",
+    v.FOLD: "is moved",
 }  # fmt: skip
 NOT_MOVED = {
-    v.ADVANCE: "advance", v.RETREAT: "retreat", v.PUSH: "be pushed", v.PULL: "be pulled", v.PUSH_FAR: "be pushed",
+    v.ADVANCE: "advance", v.RETREAT: "retreat", v.RETREAT_FAR: "retreat", v.PUSH: "be pushed", v.PULL: "be pulled", v.PUSH_FAR: "be pushed",
     v.BE_PUSHED: "be pushed", v.OPPONENT_MOVES: "move",
 }  # fmt: skip
 # Steps that find an answer for the effect they name, right after the step that asked.
@@ -134,6 +136,8 @@ class Transcript(Changes):
             self.say(f"{self.who[seat]} sets a trap face-down")
         elif kind == d.CLONE:
             self.say(f"{self.who[seat]} antes {self.cards[seat][a]} for a clone in {b}", after)
+        elif kind == d.CALL:
+            self.say(f"{self.who[seat]} calls {self.called(before, seat, a)}")
         elif kind == d.FINISHER:
             name = self.cards[seat][int(after.style_card[seat])]
             self.say(f"{self.who[seat]} antes the finisher {name} in place of the attack pair; no more antes")
@@ -178,9 +182,15 @@ class Transcript(Changes):
             bases = [f"{name} {self.pair(k, int(before.style_card[k]), int(before.base_card[k]))}" for k, name in enumerate(self.who)]
             self.say(f"new bases: {', '.join(bases)}")
             return
+        asked = self.calm
+        for seat, name in enumerate(self.who):
+            if after.locked[seat] != before.locked[seat]:
+                asked = after.copy()
+                asked.live = 0
+                self.say(f"{name}'s call of {self.called(after, seat, int(after.called[seat]))} hits: {self.who[1 - seat]} is locked")
         for a in range(int(before.attacks)):
             if not clones.is_gone(after, a):
-                self.say(f"{self.doer(before, a)}: {self.sum_of(self.calm, a, s.PRIORITY, int(after.priority[a]))}")
+                self.say(f"{self.doer(before, a)}: {self.sum_of(asked, a, s.PRIORITY, int(after.priority[a]))}")
         for seat, name in enumerate(self.who):
             if (before.marker[seat] != after.marker[seat]).any():
                 self.say(f"range or power N/A: {name}'s clones are gone, their bases return to hand", after)
@@ -207,7 +217,8 @@ class Transcript(Changes):
         self.head(f"{name} attacks with {self.attack(before, a)}")
         if after.agenda[int(after.depth) - 1, 0] == s.NEXT_ATTACK:
             self.head(f"{name} does not attack")
-            why = "it is gone" if clones.is_gone(before, a) else "the attack is negated"
+            why = "its condition for activating does not hold" if before.ready[a] else "the attack is negated"
+            why = "it is gone" if clones.is_gone(before, a) else why
             self.say("stunned" if before.stunned[int(before.attacker[a])] else why)
 
     def check_range(self, before, after, a, is_repeated, *_):
@@ -424,6 +435,15 @@ class Transcript(Changes):
         m = int(before.options[int(before.chosen), 1])
         self.lines.append(f"{self.who[seat]} starts with {self.markers[seat][m]} in {int(after.marker[seat, m])}")
 
+    def planes(self, before, after, *_):
+        """Growth and collapse of a plane, and which one follows."""
+        self.changes(before, after)
+
+    def set_reclaim(self, before, after, seat, *_):
+        kind, card = (int(x) for x in before.options[int(before.chosen), :2])
+        what = "nothing" if kind == d.NO else self.cards[seat][card]
+        self.say(f"{self.who[seat]} takes back {what}")
+
     def set_spring(self, before, after, seat, who, *_):
         kind, card = (int(x) for x in before.options[int(before.chosen), :2])
         if kind == d.NO:
@@ -436,7 +456,11 @@ class Transcript(Changes):
         """Effects that ask a question of their own."""
         kind, what, _, m = (int(x) for x in before.options[int(before.chosen)])
         name, seat, op = self.sources[e][1], int(before.attacker[a]), int(self.t.effect[e].op)
-        if op == v.TAKE_BACK_BASE:
+        if op == v.GROW:
+            return  # told counter by counter
+        if op == v.DISCARD_PAIR:
+            self.say(f"{name}: {self.who[1 - seat]} will discard {self.cards[1 - seat][what]} with the pair")
+        elif op == v.TAKE_BACK_BASE:
             self.say(f"{name}: {self.who[seat]} takes back {self.cards[seat][what]}")
         elif kind == d.NO:
             self.say(f"{name}: {self.who[seat]} does not use it")
@@ -494,6 +518,7 @@ class Transcript(Changes):
         s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
         s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_START: set_start, s.SET_PICK: set_pick, s.SET_SPRING: set_spring,
+        s.GROW_ON: planes, s.COLLAPSE: planes, s.SET_PLANE: planes, s.SET_RECLAIM: set_reclaim,
         s.RECYCLE: recycle, s.POSSESS: possess, s.SET_POSSESSED: set_possessed, s.SET_BASE: set_base,
         s.SET_CHOICE: set_choice,
     }  # fmt: skip

@@ -19,6 +19,8 @@ CONDITIONS = {
     "marker_space_free": "a marker of yours (`of`) lies where the nearest opponent does not stand",
     "this_hit": "this attack hit",
     "not_stunned": "you are not stunned",
+    "moved_at_least": "the last movement went at least `if_n` spaces",
+    "switched_sides": "you and the nearest opponent switched sides this beat",
     "crossed": "the last movement switched sides with an opponent",
     "marker_left_opponent": "the last marker movement left an opponent's space",
     "entered_marker": "the last movement entered a space with one of your markers",
@@ -47,16 +49,23 @@ CONDITIONS = {
     "opponent_trapped": "the nearest opponent triggered one of your traps this beat",
     "damage_is_range": "the damage this attack dealt equals the range to the nearest opponent",
     "damage_stunned": "the damage of this attack stunned",
+    "first_wound": "you have taken damage once this beat",
+    "collapsed_now": "your plane `if_of` has collapsed this beat",
     "pair_has": "the card `if_card` is in your attack pair",
+    "locked": "your call has hit the nearest opponent's priority",
+    "faster": "your priority this beat is above the nearest opponent's",
+    "opponent_priority_at_most": "the nearest opponent's priority this beat is at most `if_n`",
     "opponent_hits_at_least": "the nearest opponent was hit at least `if_n` times this beat",
 }
 (
     ALWAYS, WAS_HIT, WAS_DAMAGED, POOL_AT_LEAST, HIT_OPPONENT_LAST_BEAT, PRIORITY_AT_LEAST, MARKER_WITH_OPPONENT, MARKER_BETWEEN,
-    MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, CROSSED, MARKER_LEFT_OPPONENT, ENTERED_MARKER,
+    MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, THIS_HIT, NOT_STUNNED, MOVED_AT_LEAST, SWITCHED_SIDES, CROSSED, MARKER_LEFT_OPPONENT,
+    ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
     STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, OPPONENT_AT_EDGE, CARD_ACTIVE, ACTIVE_AT_LEAST, CARD_ANTED,
     ALL_REMOVED, POOL_ABOVE_ACTIVE, POWER_IS_FIXED, PASSED, POSSESSING,
-    OPPONENT_TRAPPED, DAMAGE_IS_RANGE, DAMAGE_STUNNED, PAIR_HAS, OPPONENT_HITS_AT_LEAST,
+    OPPONENT_TRAPPED, DAMAGE_IS_RANGE, DAMAGE_STUNNED, FIRST_WOUND, COLLAPSED_NOW, PAIR_HAS,
+    LOCKED, FASTER, OPPONENT_PRIORITY_AT_MOST, OPPONENT_HITS_AT_LEAST,
 ) = range(len(CONDITIONS))  # fmt: skip
 # Those whose `of` names a marker.
 OF_MARKERS = (
@@ -113,6 +122,7 @@ OPERATIONS = {
     "set_pool": "your pool of `what` becomes `by`",
     "advance": "advance `by` spaces",
     "retreat": "retreat `by` spaces",
+    "retreat_far": "retreat as far as possible",
     "move": "move `by` spaces in either direction",
     "push": "push the opponent `by` spaces",
     "pull": "pull the opponent `by` spaces",
@@ -128,6 +138,7 @@ OPERATIONS = {
     "be_pushed": "be pushed `by` spaces by the opponent",
     "opponent_moves": "the opponent moves `by` spaces, where it likes",
     "pull_to_marker": "move the opponent `by` spaces towards the marker `what`",
+    "fold": "move an adjacent opponent directly to an unoccupied space, pull any other `by` spaces",
     "move_opponent_directly": "move the opponent directly to an unoccupied space",
     "move_opponent_beside": "move the opponent directly to an unoccupied space beside you",
     "move_opponent_to_marker": "move the opponent `by` spaces in the direction of your marker `what`, either way if it stands on it",
@@ -185,13 +196,17 @@ OPERATIONS = {
     "swap_with_clone": "you may swap places with a clone",
     "take_back_base": "one base anted for a clone returns to hand",
     "take_back_discards": "the cards in your discard piles return to hand",
+    "grow": "`by` counters `what` come to your active plane, each with its growth effect; when it is full it collapses instead",
+    "restore_planes": "your planes that collapsed this beat are in supply again",
+    "reclaim_cards": "every player may take a base or style back from the discard piles",
+    "discard_pair": "the opponent discards with its pair a style and a base of its hand that you choose",
     "set_all_traps": "set all your traps",
     "return_traps": "your traps return to hand",
 }
 (
-    MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
+    MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, RETREAT_FAR, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
     MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, ADVANCE_UNTIL_ADJACENT, ADVANCE_NOT_PAST, PUSH_FAR,
-    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, OPPONENT_MOVES, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY,
+    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, OPPONENT_MOVES, PULL_TO_MARKER, FOLD, MOVE_OPPONENT_DIRECTLY,
     MOVE_OPPONENT_BESIDE, MOVE_OPPONENT_TO_MARKER,
     STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_ANY_MARKER, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
@@ -201,13 +216,13 @@ OPERATIONS = {
     CHOOSE_NUMBER, OPPONENT_PICKS, OPPONENT_DISCARDS, DISCARD_BASES, AGAIN,
     MARK_CROSSED, STOP_ACTIVATION, TAKE_BASE, LEND_BASES, SECOND_BASE, ATTACK_AGAIN,
     REPEAT_CLONE, MOVE_CLONES, SWAP_WITH_CLONE, TAKE_BACK_BASE, TAKE_BACK_DISCARDS,
-    SET_ALL_TRAPS, RETURN_TRAPS,
+    GROW, RESTORE_PLANES, RECLAIM_CARDS, DISCARD_PAIR, SET_ALL_TRAPS, RETURN_TRAPS,
 ) = range(len(OPERATIONS))  # fmt: skip
 MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_TO_MARKER + 1)
 MOVES_OTHER = sum(
     1 << op
     for op in (
-        PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, OPPONENT_MOVES, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY,
+        PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, FOLD, OPPONENT_MOVES, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY,
         MOVE_OPPONENT_BESIDE, MOVE_OPPONENT_TO_MARKER,
     )
 )  # fmt: skip
@@ -256,10 +271,12 @@ PASSIVE_OPERATIONS = {
     "no_hit_effects": "hits on you bring no on-hit and no on-damage effects",
     "pieces_bite": "pieces that come back with an opponent's cards do `by` damage each",
     "may_ignore_movement": "opponents do not move you unless you let them",
+    "does_not_activate": "your attack does not activate",
     "no_life_loss": "you lose no life to effects",
     "bars_way": "opponents do not move past you",
     "range_on_markers": "range X: opponents in a space with a marker of yours",
     "range_from_any": "range may count from any of your markers as well",
+    "range_locked": "range X: an opponent whose priority your call has hit",
     "leaves_markers": "a marker comes to lie in each space your standup moves out of, unless one lies there",
     "damage_is_loss": "damage you would take is loss of life instead",
     "loss_feeds": "you gain a `what` for each life you lose, also if the loss is ignored",
@@ -270,15 +287,22 @@ PASSIVE_OPERATIONS = {
     "throws_back": "damage and life loss that you would suffer befall the nearest opponent instead, twice as much",
     "range_trapped": "range X: opponents who triggered one of your traps this beat",
     "dodge_trapped": "opponents who triggered one of your traps this beat do not hit you",
+    "range_from_edge": "range counts from just off the edge of the board that is farther from you (from you, if both are as far)",
+    "no_advance": "opponents do not advance",
+    "minimizes": "opponents in range of this attack have `by` power less and do not stun you",
+    "no_style_priority": "the priority of your style does not count",
+    "undefeated": "nothing but your own effects defeats you: your life stays at 0",
     "steers": "you choose for the nearest opponent where it moves",
 }
 (
     IGNORE_STUN_GUARD, IGNORE_SOAK, CANNOT_HIT_AT, DODGE_AT, DODGE_BEHIND_MARKER, DODGE_OTHER_PARITY, IGNORE_MOVEMENT,
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
-    RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, MAY_IGNORE_MOVEMENT, NO_LIFE_LOSS, BARS_WAY,
-    RANGE_ON_MARKERS, RANGE_FROM_ANY, LEAVES_MARKERS, DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS, PASSES_NOBODY,
+    RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, MAY_IGNORE_MOVEMENT, DOES_NOT_ACTIVATE,
+    NO_LIFE_LOSS, BARS_WAY,
+    RANGE_ON_MARKERS, RANGE_FROM_ANY, RANGE_LOCKED, LEAVES_MARKERS, DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS, PASSES_NOBODY,
     MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
-    RANGE_TRAPPED, DODGE_TRAPPED, STEERS,
+    RANGE_TRAPPED, DODGE_TRAPPED,
+    RANGE_FROM_EDGE, NO_ADVANCE, MINIMIZES, NO_STYLE_PRIORITY, UNDEFEATED, STEERS,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
 
 STATS = {
@@ -297,6 +321,7 @@ STATS = {
     "fixed_power": s.FIXED_POWER,  # printed power counts as this number, whatever it is; N/A stays
     "ignores_soak": s.IGNORES_SOAK,
     "ignores_guard": s.IGNORES_GUARD,
+    "range_to": s.RANGE_TO,  # range counts as 1 to that
     "dodge_from": s.DODGE_FROM,  # attacks at that range or farther do not hit
     "extra_traps": s.EXTRA_TRAPS,  # traps that may be set in an ante beyond one
     "no_bonuses": s.NO_BONUSES,  # 1: what raises power and priority is ignored; 2: range too
@@ -305,6 +330,8 @@ STATS = {
     "armor": s.ARMOR,  # like soak, but what it absorbs is gone from it
     "discount": s.DISCOUNT,  # the first further card in a beat costs so much less
     "base_priority": s.BASE_PRIORITY,  # the printed priority of the base counts as this number, whatever it is
+    "second_call": s.SECOND_CALL,  # a call speaks of the next higher number too
+    "no_priority": s.NO_PRIORITY,  # priority is 0, whatever else is said of it
     "no_stun": s.NO_STUN,  # damage of one's attack does not stun
     "no_gain": s.NO_GAIN,  # effects of one's own give no pieces
 }
@@ -324,6 +351,10 @@ HOOKS = {
     "being_hit": s.ON_BEING_HIT,
     "struck": s.ON_STRUCK,
     "trap_sprung": s.ON_TRAP_SPRUNG,
+    "wounded": s.ON_WOUNDED,
+    "growth": s.ON_GROWTH,
+    "collapse": s.ON_COLLAPSE,
+    "locking": s.ON_LOCK,
     "being_damaged": s.ON_BEING_DAMAGED,
     "soaking": s.ON_SOAK,
     "stunned": s.ON_STUNNED,
@@ -356,6 +387,10 @@ HOOK_WORDS = {
     "opponent_moved": "when a movement effect has moved an opponent",
     "opponent_used_movement": "when a movement effect of an opponent is done",
     "trap_sprung": "when a trap of yours is sprung",
+    "wounded": "when you have taken damage, after on-damage effects",
+    "growth": "when your active plane grows",
+    "collapse": "when your active plane collapses",
+    "locking": "when your call hits an opponent's priority",
     "last": "at the end of the beat, after the end-of-beat effects of both players",
     "ante_end": "at the end of the ante step",
 }
@@ -385,6 +420,7 @@ CHANGES = {
     TAKE_MARKER: MARKER_SPACES, REMOVE_MARKER: MARKER_SPACES, PLACE_MARKER: MARKER_SPACES,
     MARKERS_TRIGGER: MARKER_SPACES | LIFE | STAT_LEDGER, MARKERS_DOWN: MARKER_SPACES, MOVE_ANY_MARKER: MARKER_SPACES,
     REPEAT_CLONE: MARKER_SPACES, MOVE_CLONES: MARKER_SPACES, SWAP_WITH_CLONE: MARKER_SPACES | STANDUPS,
+    GROW: EVERYTHING, RESTORE_PLANES: FURTHER,
 } | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(LAID, MARKER_SPACES)  # fmt: skip
 CHANGES |= dict.fromkeys(CARD_OPERATIONS, FURTHER)
 LOOKS = {
@@ -392,6 +428,7 @@ LOOKS = {
     PLACE_MARKER: MARKER_SPACES | STANDUPS, ADD_MARKER_HERE: MARKER_SPACES | STANDUPS, ADD_MARKER: MARKER_SPACES | STANDUPS,
     TAKE_MARKER: MARKER_SPACES, REMOVE_MARKER: MARKER_SPACES, MARKERS_ATTACK: EVERYTHING, MOVE_ANY_MARKER: MARKER_SPACES,
     REPEAT_CLONE: MARKER_SPACES | STANDUPS, MOVE_CLONES: MARKER_SPACES | STANDUPS, SWAP_WITH_CLONE: MARKER_SPACES | STANDUPS,
+    GROW: EVERYTHING, RESTORE_PLANES: FURTHER,
 } | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(LAID, MARKER_SPACES | STANDUPS)  # fmt: skip
 LOOKS[MOVE_OPPONENT_TO_MARKER] |= MARKER_SPACES
 LOOKS |= dict.fromkeys(CARD_OPERATIONS, FURTHER)
@@ -401,7 +438,7 @@ CONDITION_LOOKS = {
     MARKER_BEHIND_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_SPACE_FREE: MARKER_SPACES | STANDUPS, NOT_STUNNED: STUNS,
     MARKER_AT_RANGE: MARKER_SPACES | STANDUPS, MARKER_WITH_YOU: MARKER_SPACES | STANDUPS,
     OPPONENT_AT_EDGE: STANDUPS, CARD_ACTIVE: FURTHER, ACTIVE_AT_LEAST: FURTHER, ALL_REMOVED: FURTHER, POOL_ABOVE_ACTIVE: POOLS | FURTHER,
-    OPPONENT_AT_RANGE: STANDUPS, STUNNED: STUNS, OPPONENT_HAS_MOVED: STANDUPS,
+    OPPONENT_AT_RANGE: STANDUPS, STUNNED: STUNS, OPPONENT_HAS_MOVED: STANDUPS, SWITCHED_SIDES: STANDUPS,
 }  # fmt: skip
 SOURCE_LOOKS = {
     IN_POOL: POOLS,

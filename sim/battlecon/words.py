@@ -13,6 +13,7 @@ from sim.battlecon.rules.board import stands_at
 from sim.battlecon.rules.damage import WORN
 from sim.battlecon.rules.effects import ANTE_SOURCE
 from sim.battlecon.rules.ledger import card_of, is_clone
+from sim.battlecon.rules.lock import LOCK_SOURCE
 from sim.battlecon.rules.movement import moves_other
 from sim.core.cards import slug
 
@@ -27,7 +28,9 @@ FLAGS = {
     s.IGNORES_GUARD: "attacks that ignore stun guard",
     s.NO_BONUSES: "no bonuses to power, priority and range",
     s.NO_GAIN: "no pieces from effects",
+    s.NO_PRIORITY: "priority 0",
     s.NO_STUN: "damage that does not stun",
+    s.SECOND_CALL: "two numbers to a call",
     s.TAKES_BONUSES: "what would raise the opponent's power, priority and range",
     s.LOSES_BONUSES: "nothing that raises power, priority and range",
 }
@@ -96,9 +99,15 @@ class Names:
 
     def source(self, number: int, seat: int) -> str:
         """What a modifier of the ledger comes from."""
+        if number == LOCK_SOURCE:
+            return self.cards[1 - seat][s.ABILITY]
         if number == WORN:
             return "damage absorbed"
         return self.pieces[seat][number - ANTE_SOURCE] if number >= ANTE_SOURCE else self.sources[number][1]
+
+    def called(self, g, seat: int, n: int) -> str:
+        """The number of a call, or both numbers."""
+        return f"{n} and {n + 1}" if attack.modifier(g, s.SECOND_CALL, seat) > 0 else str(n)
 
     def held(self, seat: int, mask: int) -> str:
         """Cards of a mask by name."""
@@ -134,6 +143,8 @@ class Names:
 
     def modifier(self, stat: int, amount: int) -> str:
         """A modifier in words."""
+        if stat == s.RANGE_TO:
+            return f"range 1-{amount}"
         if stat == s.DODGE_FROM:
             return f"cannot be hit at range {amount} or more"
         if stat == s.BASE_PRIORITY:
@@ -170,6 +181,10 @@ class Names:
                     meant = effect.op == v.MODIFY and effect.what == stat and effect.subject != not_meant
                     if meant and conditions.condition_holds(g, self.t, b, e):
                         found.append((f"effect of {self.cards[owner][card]}", int(conditions.lowest(g, self.t, b, e))))
+        other = 1 - seat
+        if stat == s.POWER and not is_clone(g, a) and attack.is_minimized(g, self.t, other, seat):
+            e = int(attack.passive(g, self.t, other, v.MINIMIZES))
+            found.append((f"effect of {self.sources[e][1]}", -int(self.t.effect[e].low)))
         for k in range(int(g.entries)):
             row = [int(x) for x in g.ledger[k]]
             if row[s.STAT] == stat and row[s.TARGET] == a and row[s.FROM] <= g.rounds <= row[s.UNTIL] and row[s.AMOUNT]:
@@ -248,8 +263,9 @@ class Names:
         decisions.MARKER_MOVE: "{effect}: where to?",
         decisions.PLACE_CHOICE: "{effect}: place a marker?",
         decisions.CLONE_MOVE: "{effect}: which clone where to?",
-        decisions.CARD_CHOICE: "{effect}: which card?",
+        decisions.CARD_CHOICE: "which card?",
         decisions.TRAP_CHOICE: "spring a trap?",
+        decisions.PLANE_CHOICE: "choose the plane that becomes active",
         decisions.FURTHER_CARD: "{effect}: which card?",
         decisions.WHICH_MARKER: "{effect}: which marker?",
         decisions.NUMBER_CHOICE: "{effect}: how many?",
@@ -283,10 +299,14 @@ class Names:
             return "none" if kind == decisions.PASS else self.cards[subject][a] if kind == decisions.CARD else self.pieces[subject][a]
         if kind == decisions.NUMBER:
             return str(a)
+        if kind == decisions.CALL:
+            return f"call {self.called(g, seat, a)}"
         if kind == decisions.PAIR:
             return f"{self.pair(seat, a, b)}: {self._action(g, seat, b) if a == s.SPECIAL_ACTION else self.printed(seat, a, b)}"
         if kind == decisions.PAIRS:
             return self.pair(seat, a, b)
+        if kind == decisions.CARD and g.decision in (decisions.CARD_CHOICE, decisions.PLANE_CHOICE):
+            return self.cards[subject][a]
         if kind == decisions.TRAP:
             return f"set {self.cards[seat][a]} face-down"
         if kind == decisions.CARD:

@@ -9,7 +9,7 @@ chosen by what self-play showed them to be worth.
 
 from pathlib import Path
 
-from sim.battlecon.decisions import ANTE_CHOICE, CLASH_BASE, FINISHER_SIDE, PAIR_CHOICE, PASS, STARTING_DISCARDS, TOKENS
+from sim.battlecon.decisions import ANTE_CHOICE, CALL, CLASH_BASE, FINISHER_SIDE, PAIR_CHOICE, PASS, STARTING_DISCARDS, TOKENS
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.ledger import set_attack
 from sim.battlecon.state import BASE, BASE_HIDDEN, BASE_SLOTS, FINISHER, HAND, OPEN
@@ -18,6 +18,7 @@ from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE, declare
 from sim.core.record import RUNNING
+from strategies.battlecon.calls import share_of_call
 from strategies.battlecon.evaluation import LORE
 from strategies.battlecon.heuristic import choose_ante
 from strategies.battlecon.luck import code_of, note_draw
@@ -176,6 +177,8 @@ def misjudged(me):
 @rule
 def worth_a_try(view, t, seat, k):
     """Three antes of a kind of token are tried: one, half of them, all; of markers each, of a finisher the one there is."""
+    if view.options[k, 0] == CALL:
+        return share_of_call(view, t, seat, view.options[k, 1]) > 0.1
     if view.options[k, 0] != TOKENS:
         return True
     n = view.options[k, 2]

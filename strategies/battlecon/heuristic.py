@@ -22,6 +22,7 @@ from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE, declare
 from strategies.battlecon.answers import choose_later, choose_puppet
+from strategies.battlecon.calls import choose_call
 from strategies.battlecon.clones import worth_of_clone
 from strategies.battlecon.further import worth_of_card
 from strategies.battlecon.worth import NOISE, look_at_opponent, worth_of_pair, worth_of_special_action, worth_of_tokens
@@ -86,6 +87,8 @@ def choose_ante(view, t, me):
             worth = worth_of_clone(view, t, me, view.options[k, 1], view.options[k, 2])
             if worth > best_worth:
                 best, best_worth = k, worth
+    if best == 0 and view.may_call[seat] != 0:
+        best = choose_call(view, t, me)
     if best == 0 and places > 0:
         return 1 + below(me, CHOICE, view.n - 1)
     return best

@@ -199,3 +199,32 @@ def test_pendros_almighty_lays_as_many_as_there_are(play):
     start = dict(fighters="pendros eligor", spaces=[2, 6], antes=[{"place": [["geyser", 6], ["stonewall", 2], ["spring_breeze", 4]]}, {}])
     (state, *_) = play("wandering roll", "chained dash", **start, **almighty(0))
     assert len(state["markers"][0]) >= 3
+
+
+def cursed(n):
+    return dict(tokens=[{}, {"curse": 3}], antes=[{}, {"curse": n}])
+
+
+@pytest.mark.parametrize(("n", "damage"), [(0, 5), (1, 8)])
+def test_curses_of_rexan_ex_take_soak(duel, values, n, damage):
+    """Soak 3 against his power of 8."""
+    states = duel("rexan", "devastating crush", "chained shot", status=[{"priority": 20, "power": 1}, {"soak": 3}], **cursed(n), **ex(0))
+    assert values(states, "damage", 1) == [damage]
+
+
+@pytest.mark.parametrize(("n", "stunned"), [(1, False), (2, True)])
+def test_curses_of_rexan_ex_take_guard(duel, values, n, stunned):
+    states = duel("rexan", "devastating crush", "chained shot", status=[{"priority": 20}, {"stun_guard": 20}], **cursed(n), **ex(0))
+    assert values(states, "stunned", 1) == [stunned]
+
+
+@pytest.mark.parametrize(("n", "active"), [(2, 1), (3, 0)])
+def test_three_curses_of_rexan_ex_take_priority(duel, n, active):
+    states = duel("rexan", "devastating crush", "chained shot", status=[{}, {"priority": 20}], **cursed(n), **ex(0))
+    assert {state["active"][active] for state in states} == {True}
+
+
+@pytest.mark.parametrize("n", [0, 1, 3])
+def test_curses_of_the_almighty_cost_life(duel, values, n):
+    states = duel("rexan", "devastating roll", "chained grasp", 5, **cursed(n), **almighty(0))
+    assert values(states, "life", 1) == [20 - n]

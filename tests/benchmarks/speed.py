@@ -55,6 +55,32 @@ def kernel(player: str) -> None:
     print(f"{player}: {statistics.median(rates):,.0f} games/s on one core ({spans})")
 
 
+CAST = {"heuristic": 20_000, "equilibrium": 60}  # over all pairs of the cast
+
+
+def cast(player: str) -> None:
+    """Games a second on one core over all pairs of fighters, mirrors included, each pair as often as another.
+
+    For the slow player a sample of pairs in which every fighter plays against five others."""
+    names = sorted(GAME.content(None, {}).entries["fighters"])
+    gaps = range(len(names)) if player == "heuristic" else range(5)
+    pairs = [[one, names[(k + gap) % len(names)]] for gap in gaps for k, one in enumerate(names)]
+    n = 40 if player == "heuristic" else 1
+    rates = []
+    for repeat in range(3):
+        spent = 0.0
+        for pair in pairs:
+            ready = cell(pair, player)
+            if repeat == 0:
+                GAME.kernel.play(ready.cell, 10_000, 1)
+            started = time.process_time()
+            GAME.kernel.play(ready.cell, repeat * n, n)
+            spent += time.process_time() - started
+        rates.append(len(pairs) * n / spent)
+    spans = f"wanted {CAST[player]:,}; runs {min(rates):,.0f} to {max(rates):,.0f}"
+    print(f"{player}, {len(names)} fighters, {len(pairs)} pairs: {statistics.median(rates):,.0f} games/s on one core ({spans})")
+
+
 def digest(parts) -> str:
     """Of all results, in the order of the games."""
     total = hashlib.sha256()
@@ -141,6 +167,8 @@ def start() -> None:
 
 
 BENCHMARKS = {
+    "cast_heuristic": lambda: cast("heuristic"),
+    "cast_equilibrium": lambda: cast("equilibrium"),
     "random": lambda: kernel("random"),
     "heuristic": lambda: kernel("heuristic"),
     "equilibrium": lambda: kernel("equilibrium"),

@@ -2,13 +2,14 @@
 
 Starting with whoever was active last beat, players ante in turns, in the open, until all pass in a row."""
 
-from sim.battlecon.decisions import ANTE_CARD, ANTE_CHOICE, CLONE, FINISHER, PASS, PLACE, TOKENS, TRAP, USE_CARD
+from sim.battlecon.decisions import ANTE_CARD, ANTE_CHOICE, CALL, CLONE, FINISHER, PASS, PLACE, TOKENS, TRAP, USE_CARD
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.clones import list_clones, place_clone
 from sim.battlecon.rules.damage import lose_life
 from sim.battlecon.rules.effects import ANTE_SOURCE, trigger
 from sim.battlecon.rules.kit import ante_card, list_ante_cards, use_card
 from sim.battlecon.rules.ledger import attack_of, modifier, remember, set_attack
+from sim.battlecon.rules.lock import list_calls, may_call_again, set_call
 from sim.battlecon.rules.markers import may_lie, place_marker
 from sim.battlecon.rules.puppets import list_puppets
 from sim.battlecon.rules.traps import list_traps, set_trap
@@ -47,6 +48,8 @@ def ante_start(g, t):
         trigger(g, t, ON_ANTE_END, a, nearest_opponent(g, seat))
     push(g, ANTE, g.first_ante, 0, 0, 0, 0)
     for seat in range(g.n_seats):
+        g.may_call[seat] = t.calls[seat]
+    for seat in range(g.n_seats):
         a = attack_of(g, seat)
         trigger(g, t, ON_ANTE_START, a, nearest_opponent(g, seat))
 
@@ -79,6 +82,8 @@ def ante(g, t, seat, passes):
             list_clones(g, t, seat)
         if t.ante_cards[seat] != 0:
             list_ante_cards(g, t, seat)
+        if g.may_call[seat] != 0:
+            list_calls(g, t, seat)
         if t.ante_finishers != 0 and g.finisher[seat] != NO_CARD and g.life[seat] <= FINISHER_LIFE:
             option(g, FINISHER, 0, 0, 0)
     if g.n == 1 and g.options[0, 0] == PASS:  # nothing to ante is a pass
@@ -100,7 +105,11 @@ def set_ante(g, t, seat, passes):
                 push(g, POSSESS, other, 0, 0, 0, 0)
         return
     push(g, ANTE, following, passes + 1 if kind == PASS else 0, 0, 0, 0)
-    if kind == PLACE and t.possesses[seat] != 0:
+    if kind != PASS and kind != CALL:
+        may_call_again(g, t, seat)
+    if kind == CALL:
+        set_call(g, t, seat, g.options[g.chosen, 1])
+    elif kind == PLACE and t.possesses[seat] != 0:
         push(g, SET_POSSESSED, seat, 0, 0, 0, 0)
     elif kind == TOKENS:
         ante_tokens(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])

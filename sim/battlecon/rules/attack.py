@@ -3,7 +3,7 @@
 Rulebook: Base, Style and Finisher Card Overview; Attack Pairs; Special Ranges; Common Effects (status effects)."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.board import distance_from, flanked, has_marker_at, nearest_opponent
+from sim.battlecon.rules.board import flanked, has_marker_at, nearest_opponent
 from sim.battlecon.rules.conditions import condition_holds, lowest
 from sim.battlecon.rules.ledger import attack_of, counting_card, is_clone, is_finisher, modifier, places, stat_card
 from sim.battlecon.state import (
@@ -16,12 +16,15 @@ from sim.battlecon.state import (
     MIN_RANGE,
     NO_BONUSES,
     NO_DEFENCE,
+    NO_PRIORITY,
     NO_STYLE_RANGE,
     NOT_APPLICABLE,
     PASSIVE,
     POWER,
     PRIORITY,
+    RANGE_TO,
     SOAK,
+    SPACES,
     STAT,
     STUN_GUARD,
     STUN_IMMUNITY,
@@ -176,7 +179,11 @@ def power_of(g, t, a):
     total = t.card[seat, style].power + t.card[seat, base].power
     if (g.modified[a] >> FIXED_POWER) & 1 == 1 and not is_finisher(g, a):
         total = modifier(g, FIXED_POWER, a)
-    return max(total + allowed_bonus(g, t, a, POWER, 1), 0)
+    total += allowed_bonus(g, t, a, POWER, 1)
+    other = attack_of(g, nearest_opponent(g, seat))
+    if (g.passives[other] >> v.MINIMIZES) & 1 == 1 and not is_clone(g, a) and is_minimized(g, t, other, seat):
+        total -= t.effect[passive(g, t, other, v.MINIMIZES)].low
+    return max(total, 0)
 
 
 @rule
@@ -186,7 +193,10 @@ def priority_of(g, t, a):
     base = t.card[seat, stat_card(g, a, 2)].priority
     if (g.modified[a] >> BASE_PRIORITY) & 1 == 1 and g.base_card[a] >= 0:
         base = modifier(g, BASE_PRIORITY, a)
-    return t.card[seat, stat_card(g, a, 1)].priority + base + allowed_bonus(g, t, a, PRIORITY, 1)
+    if bonus(g, t, a, NO_PRIORITY) > 0:
+        return 0
+    style = 0 if decides(g, t, passive(g, t, a, v.NO_STYLE_PRIORITY)) else t.card[seat, stat_card(g, a, 1)].priority
+    return style + base + allowed_bonus(g, t, a, PRIORITY, 1)
 
 
 @rule
@@ -208,6 +218,8 @@ def style_range_counts(g, t, a):
 def lowest_range(g, t, a):
     """The nearest distance in range; never below 0."""
     seat = g.attacker[a]
+    if (g.modified[a] >> RANGE_TO) & 1 == 1:
+        return 1
     total = t.card[seat, stat_card(g, a, 2)].low
     if style_range_counts(g, t, a):
         total += t.card[seat, stat_card(g, a, 1)].low
@@ -218,6 +230,8 @@ def lowest_range(g, t, a):
 def highest_range(g, t, a):
     """The farthest distance in range."""
     seat = g.attacker[a]
+    if (g.modified[a] >> RANGE_TO) & 1 == 1:
+        return modifier(g, RANGE_TO, a)
     total = t.card[seat, stat_card(g, a, 2)].high
     if style_range_counts(g, t, a):
         total += t.card[seat, stat_card(g, a, 1)].high
@@ -235,6 +249,21 @@ def place_of(g, t, a):
 
 
 @rule
+def range_to(g, t, a, space):
+    """How far a space is from where an attack's range counts: from the place of the attack, or from beyond an edge of the board."""
+    seat = g.attacker[a]
+    if passive(g, t, a, v.RANGE_FROM_EDGE) >= 0 and 2 * g.space[seat] != SPACES + 1:
+        return space if 2 * g.space[seat] > SPACES + 1 else SPACES + 1 - space
+    return abs(space - place_of(g, t, a))
+
+
+@rule
+def is_minimized(g, t, a, target):
+    """Does an attack weaken an opponent, because it is in its range?"""
+    return passive(g, t, a, v.MINIMIZES) >= 0 and in_range(g, t, a, target)
+
+
+@rule
 def in_range(g, t, a, target):
     """Is the target within the range of the attack, before dodges are looked at?"""
     kind = range_kind(g, t, a)
@@ -242,7 +271,7 @@ def in_range(g, t, a, target):
     if kind == NOT_APPLICABLE or g.space[target] == 0:
         return False
     if (g.passives[a] >> v.RANGE_ALSO) & 1 == 1:
-        if decides(g, t, passive_at(g, t, a, v.RANGE_ALSO, distance_from(g, a, target))):
+        if decides(g, t, passive_at(g, t, a, v.RANGE_ALSO, range_to(g, t, a, g.space[target]))):
             return True
     if kind == X:
         e = passive(g, t, a, v.RANGE_SWITCHED)
@@ -254,12 +283,15 @@ def in_range(g, t, a, target):
         e = passive(g, t, a, v.RANGE_ON_MARKERS)
         if e >= 0:
             return has_marker_at(g, t, seat, g.space[target]) and decides(g, t, e)
+        e = passive(g, t, a, v.RANGE_LOCKED)
+        if e >= 0:
+            return (g.locked[seat] >> target) & 1 == 1 and decides(g, t, e)
         e = passive(g, t, a, v.RANGE_FLANKED)
         return e >= 0 and flanked(g, target, seat, g.marker[seat, t.effect[e].what]) and decides(g, t, e)
     lies = place_of(g, t, a)
     if lies == 0:
         return False
-    far = abs(g.space[target] - lies)
+    far = range_to(g, t, a, g.space[target])
     reached = lowest_range(g, t, a) <= far and far <= highest_range(g, t, a)
     if reached and lies != g.space[seat]:
         decides(g, t, passive(g, t, a, v.RANGE_FROM_MARKER if g.origin[a] == 0 else v.RANGE_FROM_ANY))
@@ -303,6 +335,8 @@ def stun_guard_of(g, t, a, seat):
 def is_stun_immune(g, t, a, seat):
     """Does nothing stun this seat this beat?"""
     if bonus(g, t, a, STUN_IMMUNITY) > 0:
+        return True
+    if (g.passives[a] >> v.MINIMIZES) & 1 == 1 and is_minimized(g, t, a, nearest_opponent(g, seat)):
         return True
     if g.ready[a] == 0:
         return False

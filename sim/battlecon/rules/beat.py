@@ -1,10 +1,22 @@
 """Attacks, end of beat, recycling, time. Rulebook: Active Attack, Reactive Attack, Recycle, Objective."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.attack import bonus, decides, has_power, in_range, passive, passive_at, place_of, power_of, soak_of, stun_guard_of
+from sim.battlecon.rules.attack import (
+    bonus,
+    decides,
+    has_power,
+    in_range,
+    passive,
+    passive_at,
+    place_of,
+    power_of,
+    range_to,
+    soak_of,
+    stun_guard_of,
+)
 from sim.battlecon.rules.board import distance, distance_from, nearest_opponent, stands_between
 from sim.battlecon.rules.clones import clones_go, is_gone
-from sim.battlecon.rules.damage import deal_damage, happen
+from sim.battlecon.rules.damage import deal_damage, happen, push_wounded
 from sim.battlecon.rules.effects import active_player, in_turns, trigger
 from sim.battlecon.rules.kit import rest_cards
 from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, is_clone, modifier, set_attack
@@ -67,6 +79,8 @@ def next_attack(g, t, k):
     a = g.order[k]
     if g.ready[a] == 0 or g.stunned[g.attacker[a]] != 0 or g.alive[g.attacker[a]] == 0 or is_gone(g, a):
         return
+    if (g.passives[a] >> v.DOES_NOT_ACTIVATE) & 1 == 1 and decides(g, t, passive(g, t, a, v.DOES_NOT_ACTIVATE)):
+        return
     other = nearest_opponent(g, g.attacker[a])
     if g.live:
         count_played(g, t, a, other, PLAY_PLAYED)
@@ -104,6 +118,8 @@ def count_played(g, t, a, other, column):
 @rule
 def counted_distance(g, t, a, target):
     """The distance at which an attack would hit: from the marker it counts from, else from the standup."""
+    if passive(g, t, a, v.RANGE_FROM_EDGE) >= 0:
+        return range_to(g, t, a, g.space[target])
     lies = place_of(g, t, a)
     return abs(g.space[target] - lies) if lies != 0 else distance(g, g.attacker[a], target)
 
@@ -229,6 +245,11 @@ def damage_by_power(g, t, a, other):
     if g.dealt[a] > 0 and g.outcome == RUNNING and has_effects(g, t, a, other, ON_DAMAGE):
         before = g.depth
         trigger(g, t, ON_DAMAGE, a, other)
+        if below < before and before < g.depth:
+            sink(g, below)
+    if g.dealt[a] > 0 and g.outcome == RUNNING:
+        before = g.depth
+        push_wounded(g, other)
         if below < before and before < g.depth:
             sink(g, below)
 

@@ -60,6 +60,8 @@ def holds(g, t, a, when, n, m, of):
         return g.crossed != 0
     if when == v.ENTERED_MARKER:
         return g.wakes > 0
+    if when == v.MOVED_AT_LEAST:
+        return g.moved >= n
     if when == v.ANTED_AT_LEAST:
         return g.anted[holder_of(g, seat, of), of] >= n
     if when == v.DISPARITY_AT_LEAST:
@@ -68,12 +70,22 @@ def holds(g, t, a, when, n, m, of):
         return g.damage_taken[seat] == g.spent
     if when == v.INFESTED:
         return infested(g, holder_of(g, seat, of), of) >= n
+    if when == v.LOCKED:
+        return (g.locked[seat] >> nearest_opponent(g, seat)) & 1 == 1
+    if when == v.FASTER:
+        return g.priority[a] > g.priority[attack_of(g, nearest_opponent(g, seat))]
+    if when == v.OPPONENT_PRIORITY_AT_MOST:
+        return g.priority[attack_of(g, nearest_opponent(g, seat))] <= n
     if when == v.FIRST_STUN:
         return g.stunned[seat] == 1
     if when == v.POWER_IS_FIXED:
         return (g.modified[a] >> FIXED_POWER) & 1 == 1
     if when == v.FIRST_HIT:
         return g.hits_taken[seat] == 1
+    if when == v.COLLAPSED_NOW:
+        return (g.fallen[seat] >> of) & 1 == 1
+    if when == v.FIRST_WOUND:
+        return g.wounds[seat] == 1
     if when == v.CARD_ACTIVE:
         return (g.active[seat] >> of) & 1 == 1
     if when == v.ACTIVE_AT_LEAST:
@@ -112,6 +124,8 @@ def holds_between(g, t, a, when, n, m, of, seat, other):
         return g.has_moved[other] != 0
     if when == v.PASSED:
         return (g.passed[seat] >> other) & 1 == 1
+    if when == v.SWITCHED_SIDES:
+        return (g.switched[seat] >> other) & 1 == 1
     if when == v.OPPONENT_AT_EDGE:
         return g.space[other] == 1 or g.space[other] == SPACES
     if when == v.POSSESSING:

@@ -24,7 +24,9 @@ from sim.battlecon.state import (
     ON_SOAK,
     ON_STRUCK,
     ON_STUNNED,
+    ON_WOUNDED,
     RUN_EFFECT,
+    TRIGGER,
 )  # fmt: skip
 from sim.core.agenda import push
 from sim.core.compile import rule
@@ -51,6 +53,23 @@ def knock_out(g, t, seat):
 
 
 @rule
+def defeat(g, t, seat):
+    """What defeats a fighter knocks it out, unless only its own planes can."""
+    if decides(g, t, passive(g, t, attack_of(g, seat), v.UNDEFEATED)):
+        g.life[seat] = max(g.life[seat], 0)
+    else:
+        knock_out(g, t, seat)
+
+
+@rule
+def push_wounded(g, target):
+    """What answers damage when all that the damage brings about is done."""
+    mine = attack_of(g, target)
+    if (g.hooks[mine] >> ON_WOUNDED) & 1 == 1:
+        push(g, TRIGGER, ON_WOUNDED, mine, 0, nearest_opponent(g, target), 0)
+
+
+@rule
 def gain(g, t, seat, resource, amount):
     """Tokens and counters are never more than their limit, never fewer than none; some kinds do something beyond the limit."""
     most = t.resource[seat, resource].most
@@ -66,7 +85,7 @@ def gain(g, t, seat, resource, amount):
         elif t.resource[seat, resource].over > 0:
             lose_life(g, t, seat, too_many * t.resource[seat, resource].over)
         elif t.resource[seat, resource].over < 0:
-            knock_out(g, t, seat)
+            defeat(g, t, seat)
 
 
 @rule
@@ -151,7 +170,10 @@ def apply_simple(g, t, e, a, who, amount):
     elif op == v.UNSTUN:
         g.stunned[who] = 0
     elif op == v.ELIMINATE:
-        knock_out(g, t, who)
+        if who == g.attacker[a]:
+            knock_out(g, t, who)
+        else:
+            defeat(g, t, who)
     elif op == v.CYCLE_PIECES:
         cycle_pieces(g, t, who, what, amount)
     elif op == v.TAKE_BACK_DISCARDS:
@@ -283,6 +305,7 @@ def suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard, can_stu
         lose_life(g, t, target, taken)
         return 0
     g.damage_taken[target] += taken
+    g.wounds[target] += 1
     t.now[by, NOW_DAMAGE] += taken * g.live
     g.life[target] -= taken
     e = passive(g, t, mine, v.LIFE_FLOOR)
@@ -293,12 +316,14 @@ def suffer_damage(g, t, by, target, amount, ignores_soak, ignores_guard, can_stu
     if g.life[target] <= 0:
         e = passive(g, t, mine, v.SURVIVE)
         if e < 0:
-            knock_out(g, t, target)
-            return taken
-        survives = True
-        g.life[target] = 1
-        g.pool[target, t.effect[e].what] -= 1
-        t.events[e] += g.live
+            defeat(g, t, target)
+            if g.alive[target] == 0:
+                return taken
+        else:
+            survives = True
+            g.life[target] = 1
+            g.pool[target, t.effect[e].what] -= 1
+            t.events[e] += g.live
     happen(g, t, mine, ON_BEING_DAMAGED, taken)
     if survives or (can_stun and (ignores_guard or taken > stun_guard_of(g, t, mine, target))):
         stun(g, t, target)

@@ -17,12 +17,12 @@ from sim.battlecon.decisions import (
     YES,
 )  # fmt: skip
 from sim.battlecon.rules.attack import look, passive
-from sim.battlecon.rules.board import nearest_opponent, stands_at
+from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_at
 from sim.battlecon.rules.choices import choose, is_choice
 from sim.battlecon.rules.clone_moves import ask_about_clones, clones_picked, list_clone_way, move_clone
 from sim.battlecon.rules.clones import is_gone
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
-from sim.battlecon.rules.damage import deal_damage, do_simple, push_following, stun
+from sim.battlecon.rules.damage import deal_damage, do_simple, push_following, push_wounded, stun
 from sim.battlecon.rules.kit import chooses_cards, is_about_cards, use_cards
 from sim.battlecon.rules.ledger import FURTHER, attack_of, card_of, count_bits, counting_card, is_clone, places, remember
 from sim.battlecon.rules.markers import choose_own, list_marker, list_places, markers_down, markers_trigger, swap_with_marker
@@ -38,6 +38,7 @@ from sim.battlecon.rules.movement import (
     moves_other,
     suffer_block,
 )  # fmt: skip
+from sim.battlecon.rules.planes import all_reclaim, grow, make_discard, restore_planes, set_discard, set_growth
 from sim.battlecon.rules.stockpile import has_second, lent_card, wait_for_second
 from sim.battlecon.rules.traps import return_traps, set_all_traps
 from sim.battlecon.state import (
@@ -328,7 +329,20 @@ def apply(g, t, e, a, other):
         g.renewed |= 1 << a
     elif op == v.DAMAGE:
         t.events[e] += g.live
+        before = g.damage_taken[who]
         deal_damage(g, t, seat, who, lowest(g, t, a, e), False, False, True)
+        if g.damage_taken[who] > before:
+            push_wounded(g, who)
+    elif op == v.GROW:
+        grow(g, t, e, a, other)
+    elif op == v.RESTORE_PLANES:
+        restore_planes(g, t, seat)
+        t.events[e] += g.live
+    elif op == v.RECLAIM_CARDS:
+        all_reclaim(g, seat)
+        t.events[e] += g.live
+    elif op == v.DISCARD_PAIR:
+        make_discard(g, e, a, other, 0)
     elif op == v.SET_ALL_TRAPS:
         set_all_traps(g, t, who)
         t.events[e] += g.live
@@ -353,7 +367,13 @@ def who_steers(g, t, a, op, mover):
 @rule
 def set_pick(g, t, e, a, other, more):
     """What was picked for an effect that asks a question of its own."""
-    clones_picked(g, t, e, a, other, more)
+    op = t.effect[e].op
+    if op == v.GROW:
+        set_growth(g, t, e, a, other)
+    elif op == v.DISCARD_PAIR:
+        set_discard(g, t, e, a, other, more)
+    else:
+        clones_picked(g, t, e, a, other, more)
 
 
 @rule
@@ -376,6 +396,14 @@ def react(g, t, a, mover, before):
 
 
 @rule
+def is_direct(g, a, other, op):
+    """Does a movement effect move directly?"""
+    if op == v.FOLD:
+        return distance_from(g, a, other) == 1
+    return (v.DIRECT >> op) & 1 == 1 or op == v.SEND_MARKER
+
+
+@rule
 def set_move(g, t, e, a, other, agreed):
     """The chosen movement is carried out. agreed: whoever is moved and need not be has been asked."""
     seat = g.attacker[a]
@@ -389,7 +417,7 @@ def set_move(g, t, e, a, other, agreed):
         ask_to_move(g, e, a, mover, space, spaces)
         return
     before = g.space[mover]
-    move_standup(g, t, mover, seat, space, spaces, (v.DIRECT >> op) & 1 == 1 or op == v.SEND_MARKER)
+    move_standup(g, t, mover, seat, space, spaces, is_direct(g, a, other, op))
     if space != before:
         after_movement(g, t, mover)
     if blocked != 0:

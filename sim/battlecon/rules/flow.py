@@ -9,6 +9,7 @@ from sim.battlecon.rules.choices import pick_one, set_choice
 from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order, set_pick
 from sim.battlecon.rules.kit import set_card
 from sim.battlecon.rules.markers import set_marker, set_place
+from sim.battlecon.rules.planes import collapse, grow_on, next_plane, reclaim, set_plane, set_reclaim
 from sim.battlecon.rules.puppets import place_puppet, possess, set_puppet, take_place
 from sim.battlecon.rules.reveal import (
     check_priority,
@@ -43,15 +44,19 @@ from sim.battlecon.state import (
     CHOOSE_FINISHER,
     CHOOSE_MARKER,
     CLASH,
+    COLLAPSE,
     DO_DAMAGE,
+    GROW_ON,
     LEND,
     LIMIT,
     NEXT_ATTACK,
+    NEXT_PLANE,
     PAID,
     PLACE_PUPPET,
     POSSESS,
     PULSE,
     REACT,
+    RECLAIM,
     RECYCLE,
     REVEAL,
     RUN_EFFECT,
@@ -68,9 +73,11 @@ from sim.battlecon.state import (
     SET_ORDER,
     SET_PAIR,
     SET_PICK,
+    SET_PLANE,
     SET_POSSESSED,
     SET_PULSE,
     SET_PUPPET,
+    SET_RECLAIM,
     SET_SPRING,
     SET_START,
     SPRING,
@@ -112,7 +119,7 @@ def do_step(g, t):
     elif step < 40:
         do_effect(g, t, step, a, b, c, d)
     elif step < 50:
-        do_special(g, t, step, a, b, c)
+        do_special(g, t, step, a, b, c, d)
     elif step < 60:
         set_card(g, t, a, b, c, d, row[5])
     elif step == SET_CHOICE:
@@ -178,6 +185,10 @@ def do_attack(g, t, step, a, b, c):
         do_damage(g, t, a, b)
     elif step == RECYCLE:
         recycle(g, t, a)
+    elif step == RECLAIM:
+        reclaim(g, a)
+    elif step == SET_RECLAIM:
+        set_reclaim(g, a)
     elif step == SPRING:
         spring(g, t, a, b, c)
     elif step == SET_SPRING:
@@ -209,12 +220,20 @@ def do_effect(g, t, step, a, b, c, d):
 
 
 @rule
-def do_special(g, t, step, a, b, c):
+def do_special(g, t, step, a, b, c, d):
     """What single fighters bring."""
     if step == POSSESS:
         possess(g, t, a)
     elif step == SET_POSSESSED:
         take_place(g, a, g.options[g.chosen, 1])
+    elif step == GROW_ON:
+        grow_on(g, t, a, b, c, d)
+    elif step == COLLAPSE:
+        collapse(g, t, a, b)
+    elif step == NEXT_PLANE:
+        next_plane(g, t, a, b)
+    elif step == SET_PLANE:
+        set_plane(g, t, a)
     elif step == PLACE_PUPPET:
         place_puppet(g, t, a, b)
     elif step == SET_PUPPET:

@@ -87,7 +87,8 @@ def use_cards(g, t, e, a, other):
     for card in range(EXTRA, EXTRA + t.extras[seat]):
         if (cards >> card) & 1 == 1:
             change_card(g, t, seat, t.effect[e].op, card)
-    t.events[e] += g.live
+    if cards != 0:
+        t.events[e] += g.live
     push_following(g, t, e, a, other, 0)
 
 

@@ -4,10 +4,10 @@ One hops over opponents without counting their spaces. What cannot be done as wr
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import GO, MOVEMENT
-from sim.battlecon.rules.attack import bonus, decides, highest_range, lowest_range, passive
-from sim.battlecon.rules.board import distance, is_occupied, on_board, opponent_in, stands_between, towards
+from sim.battlecon.rules.attack import bonus, decides, highest_range, lowest_range, passive, passive_at, range_to
+from sim.battlecon.rules.board import distance, distance_from, is_occupied, on_board, opponent_in, stands_between, towards
 from sim.battlecon.rules.clones import enter_clones
-from sim.battlecon.rules.damage import deal_damage, happen
+from sim.battlecon.rules.damage import deal_damage, happen, push_wounded
 from sim.battlecon.rules.lay import lay_behind_oneself
 from sim.battlecon.rules.ledger import attack_of, is_clone
 from sim.battlecon.rules.traps import watch_movement
@@ -40,6 +40,16 @@ def ask_to_move(g, e, a, mover, space, spaces):
     option(g, GO, g.space[mover], 0, 0)
     push(g, SET_MOVE, e, a, mover, 1, 0)
     ask(g, mover, mover, MOVEMENT)
+
+
+@rule
+def may_advance(g, t, mover):
+    """Some fighters hold opponents off: those cannot advance."""
+    for other in range(g.n_seats):
+        if g.team[other] != g.team[mover] and g.alive[other] != 0:
+            if decides(g, t, passive(g, t, attack_of(g, other), v.NO_ADVANCE)):
+                return False
+    return True
 
 
 @rule
@@ -159,15 +169,32 @@ def list_stay(g, mover):
 
 
 @rule
+def list_spot(g, t, mover, by, space):
+    """Moving directly to one space, if it is unoccupied."""
+    if not is_occupied(g, space) and not is_closed(g, t, mover, space):
+        if mover == by and is_blocked(g, t, mover, space) >= 0:
+            option(g, GO, g.space[mover], 0, 1)
+        else:
+            option(g, GO, space, abs(space - g.space[mover]), 0)
+
+
+@rule
 def list_direct(g, t, mover, by, low, high):
     """Moving directly: any unoccupied space so many spaces away."""
     for space in range(1, SPACES + 1):
         far = abs(space - g.space[mover])
-        if low <= far and far <= high and not is_occupied(g, space) and not is_closed(g, t, mover, space):
-            if mover == by and is_blocked(g, t, mover, space) >= 0:
-                option(g, GO, g.space[mover], 0, 1)
-            else:
-                option(g, GO, space, far, 0)
+        if low <= far and far <= high:
+            list_spot(g, t, mover, by, space)
+
+
+@rule
+def list_in_range(g, t, mover, by, a):
+    """Moving directly to any space within the range of an attack."""
+    low, high = lowest_range(g, t, a), highest_range(g, t, a)
+    for space in range(1, SPACES + 1):
+        far = range_to(g, t, a, space)
+        if (low <= far and far <= high) or passive_at(g, t, a, v.RANGE_ALSO, far) >= 0:
+            list_spot(g, t, mover, by, space)
 
 
 @rule
@@ -202,12 +229,18 @@ def list_movement(g, t, op, a, other, low, high, what):
     if op == v.ADVANCE or op == v.ADVANCE_NOT_PAST:
         if low <= 0:
             list_stay(g, mover)
+        if not may_advance(g, t, mover):
+            return
         list_way(g, t, mover, seat, to, low, high, op == v.ADVANCE_NOT_PAST)
     elif op == v.RETREAT:
         if low <= 0:
             list_stay(g, mover)
         if may_retreat(g, t, mover):
             list_way(g, t, mover, seat, -to, low, high, False)
+    elif op == v.RETREAT_FAR:
+        n = abs((1 if to > 0 else SPACES) - g.space[seat])
+        if n > 0 and may_retreat(g, t, mover):
+            list_way(g, t, mover, seat, -to, n, n, False)
     elif op == v.PUSH:
         if low <= 0:
             list_stay(g, mover)
@@ -222,7 +255,8 @@ def list_movement(g, t, op, a, other, low, high, what):
     elif op == v.MOVE or op == v.MOVE_OPPONENT or op == v.OPPONENT_MOVES:
         if low <= 0:
             list_stay(g, mover)
-        list_way(g, t, mover, seat, to, low, high, False)
+        if op != v.MOVE or may_advance(g, t, mover):  # moving closer is an advance too
+            list_way(g, t, mover, seat, to, low, high, False)
         if op != v.MOVE or may_retreat(g, t, mover):  # moving away is a retreat too
             list_way(g, t, mover, seat, -to, low, high, False)
     elif op == v.MOVE_OPPONENT_BESIDE:
@@ -230,7 +264,12 @@ def list_movement(g, t, op, a, other, low, high, what):
     elif op == v.MOVE_DIRECTLY or op == v.MOVE_OPPONENT_DIRECTLY:
         list_direct(g, t, mover, seat, 1, SPACES)
     elif op == v.MOVE_IN_RANGE:
-        list_direct(g, t, mover, seat, max(lowest_range(g, t, a), 1), highest_range(g, t, a))
+        list_in_range(g, t, mover, seat, a)
+    elif op == v.FOLD:
+        if distance_from(g, a, other) == 1:
+            list_direct(g, t, mover, seat, 1, SPACES)
+        else:
+            list_way(g, t, mover, seat, -to, low, high, False)
     elif op == v.MOVE_BEHIND:
         list_behind(g, t, mover, other)
     elif op == v.PULL_TO_MARKER:
@@ -245,7 +284,7 @@ def list_movement(g, t, op, a, other, low, high, what):
         list_beside(g, t, mover)
     elif op == v.ADVANCE_UNTIL_ADJACENT:
         n = distance(g, seat, other) - 1
-        if n > 0:
+        if n > 0 and may_advance(g, t, mover):
             list_way(g, t, mover, seat, to, n, n, True)
     elif op == v.PUSH_FAR:
         edge = SPACES if to > 0 else 1
@@ -328,7 +367,10 @@ def suffer_block(g, t, mover, by):
             e = passive(g, t, attack_of(g, other), v.MARKER_BLOCKS)
             if e >= 0:
                 t.events[EV_BLOCKED] += g.live
+                before = g.damage_taken[mover]
                 deal_damage(g, t, other, mover, t.effect[e].low, False, False, True)
+                if g.damage_taken[mover] > before:
+                    push_wounded(g, mover)
                 return
 
 

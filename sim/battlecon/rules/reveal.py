@@ -11,6 +11,7 @@ from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.clones import vanish_for_na
 from sim.battlecon.rules.effects import in_turns, trigger
 from sim.battlecon.rules.ledger import clear_attack, is_clone, is_finisher, refresh, set_attack, stat_card
+from sim.battlecon.rules.lock import after_lock, lock
 from sim.battlecon.rules.select import select_pairs
 from sim.battlecon.state import (
     ABILITY,
@@ -216,6 +217,15 @@ def check_priority(g, t, after_clash):
     for a in range(g.attacks):
         g.priority[a] = priority_of(g, t, a)
         g.order[a] = a  # clones have the higher numbers: behind all others of their priority
+    locked = lock(g, t)
+    order_attacks(g, t)
+    if locked != 0:
+        after_lock(g, t, locked)
+
+
+@rule
+def order_attacks(g, t):
+    """Attacks by falling priority, then the start of the beat; or a clash."""
     for k in range(1, g.attacks):  # insertion sort, a handful of attacks
         a = g.order[k]
         j = k - 1

@@ -23,6 +23,8 @@ from sim.battlecon.state import (
     FINISHER,
     HAND,
     LIMIT,
+    NEXT_PLANE,
+    NO_CALL,
     NO_CARD,
     NOW_FIRST,
     NOW_LIFE,
@@ -114,10 +116,14 @@ def clear_beat(g):
         g.switched[seat] = 0
         g.stopped[seat] = 0
         g.trapped[seat] = 0
+        g.wounds[seat] = 0
+        g.fallen[seat] = 0
         g.traps_down[seat] -= count_bits(g.sprung[seat])
         g.set_traps[seat] &= ~g.sprung[seat]
         g.sprung[seat] = 0
         g.executed[seat] = 0
+        g.called[seat] = NO_CALL
+        g.may_call[seat] = g.locked[seat] = 0
         g.passed[seat] = 0
         g.lent[seat] = 0
         for r in range(RESOURCES):
@@ -160,6 +166,10 @@ def begin_duel(g, t):
     for seat in range(g.n_seats - 1, -1, -1):
         if t.sets_aside[seat] != 0:
             push(g, CHOOSE_BASE, SET_ASIDE, seat, 0, 0, 0)
+        if t.planes[seat] != 0:
+            g.active[seat] = g.working[seat] = 0  # until it is chosen which is
+            push(g, NEXT_PLANE, seat, seat, 0, 0, 0)
+    for seat in range(g.n_seats - 1, -1, -1):
         if t.possesses[seat] != 0:
             push(g, PLACE_PUPPET, seat, 0, 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
