@@ -79,6 +79,12 @@ class Changes(Names):
     def marker_changes(self, before, after, seat) -> list[str]:
         """Face-up markers that are laid, moved or taken back."""
         found, laid, taken = [], {}, {}
+        if self.t.wormholes[seat]:  # all alike: which of them it is says nothing
+            spaces = [sorted(int(lies) for lies in g.marker[seat] if lies) for g in (before, after)]
+            for how, mine, theirs in (("filled", *spaces), ("laid", *spaces[::-1])):
+                gone = [space for k, space in enumerate(mine) if mine[: k + 1].count(space) > theirs.count(space)]
+                found += [f"{self.markers[seat][0]} in {space} {how}" for space in gone]
+            return found
         for m, marker in enumerate(self.markers[seat]):
             here, there = int(before.marker[seat, m]), int(after.marker[seat, m])
             if here and there and here != there:

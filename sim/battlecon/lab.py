@@ -25,7 +25,7 @@ READINGS = ("life_above_start", "movement_effect", "crystal_gaze")  # keys of th
 OF_THE_BEAT = (  # fields that say nothing once it is over
     "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
     "mute", "stunning", "trapped", "sprung", "within", "provoked", "wounds", "fallen",
-    "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "repeats",
+    "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "headed", "repeats",
     "renewed", "executed", "called", "may_call", "locked", "origin",
 )  # fmt: skip
 
@@ -81,7 +81,7 @@ class Lab:
             if puppet not in (seat.puppets(g, t) or [-1]):
                 return []
             if puppet >= 0 and t["possesses"][seat.seat] == s.BEFORE_PAIRS:
-                take_place(g, seat.seat, puppet)
+                take_place(g, t, seat.seat, puppet)
             elif puppet < 0 and g["space"][seat.seat] == 0:
                 g["possessed"][seat.seat] = 0
         self.laid = [seat.lay(g, t) for seat in self.seats]
@@ -90,6 +90,8 @@ class Lab:
 
     def set_table(self, p: Position, tables) -> np.ndarray:
         """The record of a position before pairs are laid. Sets `seats`."""
+        from sim.battlecon.rules.wormholes import count_wormholes
+
         self.seats = [Seat(self.content, p, seat) for seat in range(2)]
         state = records(s.STATE, 1)
         g, t = state[0], tables[0]
@@ -103,6 +105,7 @@ class Lab:
             raise BadInput(f"position: spaces: both fighters stand in {p.spaces[0]}")
         for seat in self.seats:
             seat.place(g, t)
+        count_wormholes(g, t)
         return state
 
     def _table(self, p) -> np.ndarray:
@@ -187,7 +190,7 @@ class Lab:
     def forget(self, states) -> None:
         """Wipe the last movement and payment unless an effect that may look at them is pending, and what a beat's end leaves."""
         pending = np.isin(states["agenda"][:, :, 0], (s.RUN_EFFECT, s.PAID, s.SET_MAY, s.SET_CARD)).any(1)
-        for field in ("moved", "crossed", "spent", "looked", "wakes", "picked"):
+        for field in ("moved", "crossed", "headed", "spent", "looked", "wakes", "picked"):
             states[field][~pending] = 0
         for field in OF_THE_BEAT:
             states[field][states["outcome"] != RUNNING] = 0

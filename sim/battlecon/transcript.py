@@ -14,7 +14,8 @@ from sim.battlecon.rules.board import stands_at
 from sim.battlecon.rules.kit import chooses_cards
 from sim.battlecon.rules.ledger import FURTHER, is_clone
 from sim.battlecon.rules.modes import THIS_TIME
-from sim.battlecon.rules.movement import moves_other
+from sim.battlecon.rules.movement import moves_other, turned_around
+from sim.battlecon.rules.wormholes import BLOCKED
 from sim.core.record import DRAW
 
 MOVED = {
@@ -31,7 +32,7 @@ NOT_MOVED = {
 ASKING = (s.PAID, s.SET_MAY, s.SET_MOVE, s.SET_MARKER, s.SET_PLACE, s.SET_CARD, s.SET_PICK)
 SECTIONS = {  # hooks outside an attack
     s.ON_START_OF_BEAT: "Start of beat", s.ON_REVEAL: "On reveal", s.ON_ANTE_START: "Start of ante", s.ON_END_OF_BEAT: "End of beat",
-    s.ON_PULSE: "On a pulse", s.ON_LAST: "End of beat",
+    s.ON_PULSE: "On a pulse", s.ON_SET_UP: "Set-up", s.ON_LAST: "End of beat",
 }  # fmt: skip
 
 
@@ -236,7 +237,7 @@ class Transcript(Changes):
         kind = attack.range_kind(self.calm, self.t, a)
         if before.origin[a] == 0 and attack.passive(self.calm, self.t, a, v.RANGE_FROM_ANY) >= 0:
             beat.count_from_best(self.calm, self.t, a, other)
-        far = int(beat.counted_distance(self.calm, self.t, a, other))
+        far = int(attack.counted_distance(self.calm, self.t, a, other))
         low, high = (int(f(self.calm, self.t, a)) for f in (attack.lowest_range, attack.highest_range))
         reach = {s.X: "range X", s.NOT_APPLICABLE: "range N/A"}.get(kind, f"range {self.span(low, high)}, distance {far}")
         if self.calm.origin[a] and kind == s.KNOWN:
@@ -379,7 +380,8 @@ class Transcript(Changes):
             self.apply(before, after, e, a, other)
 
     def set_move(self, before, after, e, a, other):
-        op, (spaces, blocked) = int(self.t.effect[e].op), (int(x) for x in before.options[int(before.chosen), 2:])
+        op, (spaces, how) = int(self.t.effect[e].op), (int(x) for x in before.options[int(before.chosen), 2:])
+        blocked = how & BLOCKED
         seat = int(before.attacker[a])
         waiting = after.agenda[int(after.depth) - 1]
         if after.depth and waiting[0] == s.SET_MOVE and waiting[1] == e and waiting[4]:  # whoever is to be moved is asked
@@ -394,7 +396,7 @@ class Transcript(Changes):
         if before.space[mover] == after.space[mover]:
             self.say(f"{name} stays in {int(after.space[mover])}")
         else:
-            verb = MOVED.get(op, "is moved" if pushes else "moves")
+            verb = MOVED.get(int(turned_around(self.calm, self.t, op, 1 - seat)), "is moved" if pushes else "moves")
             if v.DIRECT >> op & 1:
                 way = "directly "
             else:
@@ -511,6 +513,9 @@ class Transcript(Changes):
         self.head("Ante" if self.t.possesses[seat] == s.IN_ANTE else "Before pairs")
         self.say(f"{self.who[seat]} stands in for {self.markers[seat][int(after.possessed[seat]) - 1]} in {int(after.space[seat])}", after)
 
+    def wormholes(self, before, after, *_):
+        self.changes(before, after)
+
     def set_base(self, before, after, what, a, *_):
         """A base chosen for a purpose of its own."""
         seat, (kind, base) = int(before.attacker[a]), (int(x) for x in before.options[int(before.chosen), :2])
@@ -536,5 +541,5 @@ class Transcript(Changes):
         s.GROW_ON: planes, s.COLLAPSE: planes, s.SET_PLANE: planes,
         s.SET_RECLAIM: set_reclaim, s.SET_LEFT_OUT: set_left_out, s.SET_FINISHER: set_finisher,
         s.RECYCLE: recycle, s.POSSESS: possess, s.SET_POSSESSED: set_possessed, s.SET_BASE: set_base,
-        s.SET_CHOICE: set_choice,
+        s.SET_CHOICE: set_choice, s.FILL: wormholes, s.SET_FILLED: wormholes, s.SET_WORMHOLE: wormholes,
     }  # fmt: skip

@@ -45,6 +45,8 @@ CONDITIONS = {
     "pool_above_active": "you have more of `of` than further cards in play",
     "power_is_fixed": "the printed power of your pair counts as another number this beat",
     "passed": "the nearest opponent was switched sides with by a movement that `mark_crossed` followed",
+    "advanced": "the last movement went towards the nearest opponent",
+    "retreated": "the last movement went away from the nearest opponent",
     "possessing": "your standup stands in for your marker `of`",
     "opponent_trapped": "the nearest opponent triggered one of your traps this beat",
     "damage_is_range": "the damage this attack dealt equals the range to the nearest opponent",
@@ -64,7 +66,7 @@ CONDITIONS = {
     ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
     STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, OPPONENT_AT_EDGE, CARD_ACTIVE, ACTIVE_AT_LEAST, CARD_ANTED,
-    ALL_REMOVED, POOL_ABOVE_ACTIVE, POWER_IS_FIXED, PASSED, POSSESSING,
+    ALL_REMOVED, POOL_ABOVE_ACTIVE, POWER_IS_FIXED, PASSED, ADVANCED, RETREATED, POSSESSING,
     OPPONENT_TRAPPED, DAMAGE_IS_RANGE, DAMAGE_STUNNED, FIRST_WOUND, COLLAPSED_NOW, ATTACKER_IN_RANGE, PAIR_HAS,
     LOCKED, FASTER, OPPONENT_PRIORITY_AT_MOST, OPPONENT_HITS_AT_LEAST,
 ) = range(len(CONDITIONS))  # fmt: skip
@@ -104,6 +106,7 @@ SOURCES = {
     "markers_adjacent": "your markers adjacent to the nearest opponent",
     "markers_with": "your markers in the nearest opponent's space",
     "markers_behind": "your markers behind the nearest opponent",
+    "wormholes_between": "wormholes that add to the range between you and the nearest opponent",
     "markers_beside": "your markers in the spaces beside you",
     "life_difference": "the difference between your life and the nearest opponent's",
     "placed": "markers or clones you placed in this ante",
@@ -114,7 +117,8 @@ SOURCES = {
     NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
     DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, ACTIVE, INACTIVE, SPARE_LIFE,
     HALF_ANTED, HALF_ANTED_UP, HALF_NOW, IN_PILES,
-    MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, MARKERS_BESIDE, LIFE_DIFFERENCE, PLACED, HITS_BEFORE, BASES_DISCARDED,
+    MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, WORMHOLES_BETWEEN, MARKERS_BESIDE, LIFE_DIFFERENCE,
+    PLACED, HITS_BEFORE, BASES_DISCARDED,
 ) = range(len(SOURCES))  # fmt: skip
 
 # Operations of triggered effects.
@@ -143,6 +147,8 @@ OPERATIONS = {
     "fold": "move an adjacent opponent directly to an unoccupied space, pull any other `by` spaces",
     "move_opponent_directly": "move the opponent directly to an unoccupied space",
     "move_opponent_beside": "move the opponent directly to an unoccupied space beside you",
+    "move_to_wormhole": "move directly to a wormhole in an unoccupied space, which is filled",
+    "move_opponent_to_wormhole": "move the opponent directly to a wormhole in an unoccupied space, which is filled",
     "move_opponent_to_marker": "move the opponent `by` spaces in the direction of your marker `what`, either way if it stands on it",
     "stun": "`who` is stunned",
     "lose_life": "`who` loses `by` life",
@@ -182,6 +188,10 @@ OPERATIONS = {
     "take_marker": "you may return one of your markers to supply; if you do, what follows in `then` is done",
     "remove_marker": "you may remove one of your markers from the duel; if you do, what follows in `then` is done",
     "markers_attack": "one of your markers that has not yet done so executes this attack from its space",
+    "add_wormhole": "lay a wormhole in an unoccupied space; an old one may be taken up for it if there is none in supply",
+    "add_wormhole_between": "the same, between you and the nearest opponent",
+    "add_wormhole_here": "the same, in your own space",
+    "take_wormhole": "you may take up a wormhole within the range of this attack; if you do, what follows in `then` is done",
     "choose_number": "choose a number from the first of `by` to the second: `spent` in what follows",
     "opponent_picks": "the opponent picks `by` different ones of the effects in `then`",
     "opponent_discards": "the opponent discards a token of its choice from its pool; if it does not, what follows in `then` is done",
@@ -211,12 +221,13 @@ OPERATIONS = {
     MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, RETREAT_FAR, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
     MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, ADVANCE_UNTIL_ADJACENT, ADVANCE_NOT_PAST, PUSH_FAR,
     MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, OPPONENT_MOVES, PULL_TO_MARKER, FOLD, MOVE_OPPONENT_DIRECTLY,
-    MOVE_OPPONENT_BESIDE, MOVE_OPPONENT_TO_MARKER,
+    MOVE_OPPONENT_BESIDE, MOVE_TO_WORMHOLE, MOVE_OPPONENT_TO_WORMHOLE, MOVE_OPPONENT_TO_MARKER,
     STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_ANY_MARKER, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
     CYCLE_PIECES, ACTIVATE, DEACTIVATE, REMOVE_CARD, RESTORE, SECOND_FACE, HOLD, EXPOSE, REST, SUMMON,
     MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS,
     ADD_MARKER_HERE, ADD_MARKER, TAKE_MARKER, REMOVE_MARKER, MARKERS_ATTACK,
+    ADD_WORMHOLE, ADD_WORMHOLE_BETWEEN, ADD_WORMHOLE_HERE, TAKE_WORMHOLE,
     CHOOSE_NUMBER, OPPONENT_PICKS, OPPONENT_DISCARDS, DISCARD_BASES, AGAIN,
     MARK_CROSSED, STOP_ACTIVATION, TAKE_BASE, LEND_BASES, SECOND_BASE, ATTACK_AGAIN,
     REPEAT_CLONE, MOVE_CLONES, SWAP_WITH_CLONE, TAKE_BACK_BASE, TAKE_BACK_DISCARDS,
@@ -227,16 +238,17 @@ MOVES_OTHER = sum(
     1 << op
     for op in (
         PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, FOLD, OPPONENT_MOVES, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY,
-        MOVE_OPPONENT_BESIDE, MOVE_OPPONENT_TO_MARKER,
+        MOVE_OPPONENT_BESIDE, MOVE_OPPONENT_TO_WORMHOLE, MOVE_OPPONENT_TO_MARKER,
     )
 )  # fmt: skip
 CARD_OPERATIONS = range(ACTIVATE, SUMMON + 1)
 CARD_WORDS = [list(OPERATIONS)[op] for op in CARD_OPERATIONS]
-DIRECT = sum(
+TO_WORMHOLE = (1 << MOVE_TO_WORMHOLE) | (1 << MOVE_OPPONENT_TO_WORMHOLE)
+DIRECT = TO_WORMHOLE | sum(
     1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_BESIDE)
 )
 # Those that need nobody but who moves on the board.
-ALONE = sum(
+ALONE = TO_WORMHOLE | sum(
     1 << op
     for op in (
         MOVE, MOVE_OPPONENT, OPPONENT_MOVES, MOVE_DIRECTLY, MOVE_IN_RANGE, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER,
@@ -244,6 +256,7 @@ ALONE = sum(
 )  # fmt: skip
 # Those that ask for a marker: what follows comes once it is chosen.
 WITH_MARKER = range(ADD_MARKER_HERE, MARKERS_ATTACK + 1)
+WORMHOLE_OPERATIONS = range(ADD_WORMHOLE, TAKE_WORMHOLE + 1)
 LAID = (MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS)  # at once, in groups of spaces
 # Those that a step does at once wherever they come up: nothing is asked, nobody moves or is stunned.
 SIMPLE = (
@@ -285,6 +298,8 @@ PASSIVE_OPERATIONS = {
     "damage_is_loss": "damage you would take is loss of life instead",
     "loss_feeds": "you gain a `what` for each life you lose, also if the loss is ignored",
     "keeps_markers": "being hit costs you no markers",
+    "turns_around": "opponents advance where they would retreat, and retreat where they would advance",
+    "as_life_loss": "the damage of this attack is life lost",
     "passes_nobody": "you do not move past opponents",
     "marker_bars": "no standup moves into the space of your marker `what`, nor through it",
     "controls_movement": "you decide how movement and marker effects of opponents are used",
@@ -304,8 +319,8 @@ PASSIVE_OPERATIONS = {
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
     RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, MAY_IGNORE_MOVEMENT, DOES_NOT_ACTIVATE,
     NO_LIFE_LOSS, BARS_WAY,
-    RANGE_ON_MARKERS, RANGE_FROM_ANY, RANGE_LOCKED, LEAVES_MARKERS, DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS, PASSES_NOBODY,
-    MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
+    RANGE_ON_MARKERS, RANGE_FROM_ANY, RANGE_LOCKED, LEAVES_MARKERS, DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS, TURNS_AROUND,
+    AS_LIFE_LOSS, PASSES_NOBODY, MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
     RANGE_TRAPPED, DODGE_TRAPPED,
     RANGE_FROM_EDGE, NO_ADVANCE, MINIMIZES, NO_STYLE_PRIORITY, UNDEFEATED, FORCES_CLASH, STEERS,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
@@ -371,6 +386,7 @@ HOOKS = {
     "opponent_moved": s.ON_OPPONENT_MOVED,
     "opponent_used_movement": s.ON_OPPONENT_USED_MOVEMENT,
     "ante_end": s.ON_ANTE_END,
+    "set_up": s.ON_SET_UP,
     "last": s.ON_LAST,
 }
 HOOK_WORDS = {
@@ -404,17 +420,19 @@ HOOK_WORDS = {
     "locking": "when your call hits an opponent's priority",
     "last": "at the end of the beat, after the end-of-beat effects of both players",
     "ante_end": "at the end of the ante step",
+    "set_up": "before the first beat",
 }
 
 # Which further cards an operation speaks of: a card's name, or one of these.
-CHOSEN, EVERY, PICKED, OTHERS, USED = range(5)
 WHICH = {
-    "": CHOSEN,  # `by` of them, chosen
-    "all": EVERY,
-    "picked": PICKED,  # the one chosen last
-    "others": OTHERS,  # all but that one
-    "used": USED,  # those whose second face counts this beat
+    "": "`by` of them, chosen",
+    "all": "every one",
+    "picked": "the one chosen last, and what bears its name",
+    "others": "all but the one chosen last",
+    "used": "those whose second face counts this beat",
+    "latest": "the one that came into play last",
 }
+CHOSEN, EVERY, PICKED, OTHERS, USED, LATEST = range(len(WHICH))
 
 SELF, OPPONENT, ALL = range(3)
 UNTIL_WORDS = {"hit": (0, s.THIS_HIT), "beat": (0, 0), "next_beat": (0, 1), "only_next_beat": (1, 1), "duel": (0, s.FOREVER)}
@@ -433,7 +451,7 @@ CHANGES = {
     REPEAT_CLONE: MARKER_SPACES, MOVE_CLONES: MARKER_SPACES, SWAP_WITH_CLONE: MARKER_SPACES | STANDUPS,
     GROW: EVERYTHING, RESTORE_PLANES: FURTHER, SWAP_PLACES: STANDUPS, SILENCE: TURN_ORDER,
 } | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(LAID, MARKER_SPACES)  # fmt: skip
-CHANGES |= dict.fromkeys(CARD_OPERATIONS, FURTHER)
+CHANGES |= dict.fromkeys(CARD_OPERATIONS, FURTHER) | dict.fromkeys(WORMHOLE_OPERATIONS, MARKER_SPACES)
 LOOKS = {
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
     PLACE_MARKER: MARKER_SPACES | STANDUPS, ADD_MARKER_HERE: MARKER_SPACES | STANDUPS, ADD_MARKER: MARKER_SPACES | STANDUPS,
@@ -442,7 +460,7 @@ LOOKS = {
     GROW: EVERYTHING, RESTORE_PLANES: FURTHER, SWAP_PLACES: STANDUPS,
 } | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(LAID, MARKER_SPACES | STANDUPS)  # fmt: skip
 LOOKS[MOVE_OPPONENT_TO_MARKER] |= MARKER_SPACES
-LOOKS |= dict.fromkeys(CARD_OPERATIONS, FURTHER)
+LOOKS |= dict.fromkeys(CARD_OPERATIONS, FURTHER) | dict.fromkeys(WORMHOLE_OPERATIONS, MARKER_SPACES | STANDUPS)
 LOOKS[PULL_TO_MARKER] |= MARKER_SPACES
 CONDITION_LOOKS = {
     POOL_AT_LEAST: POOLS, INFESTED: POOLS, MARKER_WITH_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_BETWEEN: MARKER_SPACES | STANDUPS,
@@ -463,6 +481,7 @@ SOURCE_LOOKS = {
     IN_PILES: POOLS,
     BETWEEN: STANDUPS,
     MARKERS_BESIDE: MARKER_SPACES | STANDUPS,
+    WORMHOLES_BETWEEN: MARKER_SPACES | STANDUPS,
     POWER_NOW: STAT_LEDGER,
     OPPONENT_SOAK: STAT_LEDGER,
 }

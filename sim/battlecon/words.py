@@ -7,7 +7,7 @@ import numpy as np
 from sim.battlecon import cards, decisions
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules import attack, conditions
+from sim.battlecon.rules import attack, conditions, wormholes
 from sim.battlecon.rules.ante import FINISHER_LIFE
 from sim.battlecon.rules.board import stands_at
 from sim.battlecon.rules.damage import WORN
@@ -279,6 +279,8 @@ class Names:
         decisions.TAKE_CHOICE: "take a base of the stockpile?",
         decisions.LENT_BASE: "choose a base to show",
         decisions.SECOND_BASE: "choose a base to attack with again",
+        decisions.WORMHOLE_CHOICE: "{effect}: which wormhole, and where?",
+        decisions.FILL_CHOICE: "choose a wormhole on the way to fill",
         decisions.POSSESS_CHOICE: "choose the marker to stand in for",
     }
 
@@ -313,6 +315,8 @@ class Names:
         if kind == decisions.CARD:
             return self.cards[subject][a] + (f" (lose {c} life)" if c else "")
         if kind in (decisions.ANTE_CARD, decisions.USE_CARD):
+            if b:
+                return f"ante {self.cards[seat][a]} in place of {self.cards[seat][b]}"
             price = f" for {c} {self.pieces[seat][int(self.t.ante_pool[seat])]}" if c else ""
             return f"{'ante' if kind == decisions.ANTE_CARD else 'use'} {self.cards[seat][a]}{price}"
         if kind == decisions.TOKENS:
@@ -326,6 +330,8 @@ class Names:
             if g.decision == decisions.POSSESS_CHOICE or self.t.possesses[subject]:
                 return f"stand in for {marker} in {b}"
             return f"place {marker}{' face-down' * (int(self.t.places[subject]) > 0)} in {b}"
+        if kind == decisions.MARK and g.decision == decisions.FILL_CHOICE:
+            return f"the one in {b}"
         if kind == decisions.MARK:
             return self.markers[subject][a] + (f" in {b}" if b else " (in supply)")
         if kind == decisions.CLONE:
@@ -351,6 +357,10 @@ class Names:
         if kind == decisions.GO:
             stay = g.space[subject] == a
             way = f"{self.who[subject]} {'stays in' if stay else 'to'} {a}"
+            if c >= wormholes.THERE:
+                return way + f", the wormhole in {c // wormholes.THERE} is filled"
+            if c >= wormholes.HOLES:
+                return way + f", filling {c // wormholes.HOLES} on the way towards {1 if c & wormholes.AWAY else s.SPACES}"
             return way + (" and takes the damage of the marker in the way" if c else f" ({b} space{'s' * (b != 1)})" * (not stay))
         return {decisions.PASS: "pass", decisions.NO: "no", decisions.YES: "yes"}[kind]
 

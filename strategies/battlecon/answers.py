@@ -7,6 +7,7 @@ from sim.battlecon.decisions import (
     DISCARD_TOKEN,
     FURTHER_CARD,
     LENT_BASE,
+    MARK,
     MARKER_MOVE,
     MOVEMENT,
     NUMBER_CHOICE,
@@ -22,6 +23,7 @@ from sim.battlecon.decisions import (
     TRAP_CHOICE,
     USE,
     WHICH_MARKER,
+    WORMHOLE_CHOICE,
 )  # fmt: skip
 from sim.battlecon.rules.attack import highest_range, lowest_range, power_of, range_kind
 from sim.battlecon.rules.board import nearest_opponent
@@ -94,7 +96,7 @@ def choose_space(view, t, me):
         space = view.options[k, 1]
         mine = view.space[seat] if moves_other else space
         theirs = space if moves_other else view.space[other]
-        worth = worth_of_standing(me, mine, theirs) - 2.0 * view.options[k, 3]
+        worth = worth_of_standing(me, mine, theirs) - 2.0 * (view.options[k, 3] & 1)
         if not moves_other and (view.space[seat] - view.space[other]) * (mine - theirs) < 0 and view.landed[other] == 0:
             worth += crossing(view, t, me)
         worth += 0.05 * below(me, CHOICE, 16)
@@ -205,6 +207,25 @@ def choose_stand(view, t, me):
 
 
 @rule
+def choose_wormhole(view, t, me):
+    """Laid next to oneself on the opponent's side, where they keep it off and are ready to be used; taken up for what that gives."""
+    seat = me.seat
+    mine, theirs = view.space[seat], view.space[nearest_opponent(view, seat)]
+    best, best_worth = 0, -1e9
+    for k in range(view.n):
+        space = view.options[k, 2]
+        worth = 0.02 * below(me, CHOICE, 16)
+        if view.options[k, 0] == PLACE:
+            between = (space > mine) == (theirs > space) and space != mine
+            worth += (1.0 if between and view.marker[seat, view.options[k, 1]] == 0 else -0.5) - 0.1 * abs(space - mine)
+        elif view.options[k, 0] == MARK:
+            worth += 0.5
+        if worth > best_worth:
+            best, best_worth = k, worth
+    return best
+
+
+@rule
 def choose_base(view, t, me):
     """Power and speed, and for a second attack whether it reaches; what is set aside is what is worth least, fast bases apart."""
     seat = me.seat
@@ -289,6 +310,8 @@ def choose_later(view, t, me):
         return choose_stand(view, t, me)
     if decision == SET_ASIDE_CHOICE or decision == TAKE_CHOICE or decision == LENT_BASE or decision == SECOND_BASE:
         return choose_base(view, t, me)
+    if decision == WORMHOLE_CHOICE:
+        return choose_wormhole(view, t, me)
     if decision == USE and t.effect[view.options[0, 1]].op == v.SWAP_WITH_CLONE:
         return choose_for_clone(view, t, me)
     if decision == PLACE_CHOICE and view.options[0, 0] == CLONE:

@@ -3,7 +3,7 @@
 Rulebook: Base, Style and Finisher Card Overview; Attack Pairs; Special Ranges; Common Effects (status effects)."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.board import flanked, has_marker_at, nearest_opponent
+from sim.battlecon.rules.board import distance, flanked, has_marker_at, nearest_opponent, wormholes_between
 from sim.battlecon.rules.conditions import condition_holds, lowest
 from sim.battlecon.rules.ledger import attack_of, counting_card, is_clone, is_finisher, modifier, places, stat_card
 from sim.battlecon.state import (
@@ -258,6 +258,28 @@ def range_to(g, t, a, space):
 
 
 @rule
+def counted_distance(g, t, a, target):
+    """The distance at which an attack would hit. Who need not mind wormholes counts as many of them as are good for a hit."""
+    seat, lies = g.attacker[a], place_of(g, t, a)
+    if lies == 0 and passive(g, t, a, v.RANGE_FROM_EDGE) < 0:
+        return distance(g, seat, target)
+    near = range_to(g, t, a, g.space[target])
+    if g.wormholes == 0 or lies != g.space[seat] or lies == 0:
+        return near
+    far = near + wormholes_between(g, seat, target)
+    if t.wormholes[seat] == 0:
+        return far
+    found = near
+    low, high = lowest_range(g, t, a), highest_range(g, t, a)
+    for n in range(far, near - 1, -1):
+        if low <= n and n <= high:
+            found = n
+            if passive_at(g, t, a, v.CANNOT_HIT_AT, n) < 0 and passive_at(g, t, attack_of(g, target), v.DODGE_AT, n) < 0:
+                return n
+    return found
+
+
+@rule
 def is_minimized(g, t, a, target):
     """Does an attack weaken an opponent, because it is in its range?"""
     e = passive(g, t, a, v.MINIMIZES)
@@ -272,7 +294,7 @@ def in_range(g, t, a, target):
     if kind == NOT_APPLICABLE or g.space[target] == 0:
         return False
     if (g.passives[a] >> v.RANGE_ALSO) & 1 == 1:
-        if decides(g, t, passive_at(g, t, a, v.RANGE_ALSO, range_to(g, t, a, g.space[target]))):
+        if decides(g, t, passive_at(g, t, a, v.RANGE_ALSO, counted_distance(g, t, a, target))):
             return True
     if kind == X:
         e = passive(g, t, a, v.RANGE_SWITCHED)
@@ -292,7 +314,7 @@ def in_range(g, t, a, target):
     lies = place_of(g, t, a)
     if lies == 0:
         return False
-    far = range_to(g, t, a, g.space[target])
+    far = counted_distance(g, t, a, target)
     reached = lowest_range(g, t, a) <= far and far <= highest_range(g, t, a)
     if reached:
         decides(g, t, passive(g, t, a, v.RANGE_FROM_EDGE))

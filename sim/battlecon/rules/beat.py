@@ -4,6 +4,7 @@ from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import NO, USE, YES
 from sim.battlecon.rules.attack import (
     bonus,
+    counted_distance,
     decides,
     has_power,
     in_range,
@@ -11,13 +12,12 @@ from sim.battlecon.rules.attack import (
     passive_at,
     place_of,
     power_of,
-    range_to,
     soak_of,
     stun_guard_of,
 )
-from sim.battlecon.rules.board import distance, distance_from, nearest_opponent, stands_between
+from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_between
 from sim.battlecon.rules.clones import clones_go, is_gone
-from sim.battlecon.rules.damage import deal_damage, happen, push_wounded
+from sim.battlecon.rules.damage import deal_damage, happen, lose_life, push_wounded
 from sim.battlecon.rules.effects import active_player, in_turns, trigger
 from sim.battlecon.rules.kit import rest_cards
 from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, is_clone, modifier, set_attack
@@ -114,15 +114,6 @@ def count_played(g, t, a, other, column):
     t.played[seat] |= 1 << g.style_card[a]
     if g.base_card[a] >= 0:
         t.played[seat] |= 1 << g.base_card[a]
-
-
-@rule
-def counted_distance(g, t, a, target):
-    """The distance at which an attack would hit: from the marker it counts from, else from the standup."""
-    if passive(g, t, a, v.RANGE_FROM_EDGE) >= 0:
-        return range_to(g, t, a, g.space[target])
-    lies = place_of(g, t, a)
-    return abs(g.space[target] - lies) if lies != 0 else distance(g, g.attacker[a], target)
 
 
 @rule
@@ -263,6 +254,9 @@ def damage_by_power(g, t, a, other):
         count_ignored(g, t, e, f, other)
     ignores_soak = e >= 0 or bonus(g, t, a, IGNORES_SOAK) > 0
     ignores_guard = f >= 0 or bonus(g, t, a, IGNORES_GUARD) > 0
+    if decides(g, t, passive(g, t, a, v.AS_LIFE_LOSS)):
+        lose_life(g, t, other, power_of(g, t, a))
+        return
     below = g.depth
     stuns = g.stunned[other]
     g.dealt[a] = deal_damage(g, t, seat, other, power_of(g, t, a), ignores_soak, ignores_guard, bonus(g, t, a, NO_STUN) <= 0)

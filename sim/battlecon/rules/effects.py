@@ -43,12 +43,14 @@ from sim.battlecon.rules.movement import (
 from sim.battlecon.rules.planes import all_reclaim, grow, make_discard, restore_planes, set_discard, set_growth
 from sim.battlecon.rules.stockpile import has_second, lent_card, wait_for_second
 from sim.battlecon.rules.traps import return_traps, set_all_traps
+from sim.battlecon.rules.wormholes import BLOCKED, HOLES, THERE, choose_wormhole, fill_in
 from sim.battlecon.state import (
     AMOUNT,
     BASE,
     CHOOSE_BASE,
     EV_IGNORED,
     EXTRA,
+    FILL,
     KNOWN,
     LEND,
     MAX_RANGE,
@@ -199,7 +201,7 @@ def run_effect(g, t, e, a, other, amount):
         ask(g, seat, seat, PAY_CHOICE)
     elif t.effect[e].may != 0 and not can_do(g, t, e, a, other):
         return
-    elif t.effect[e].may != 0 and not is_movement(t.effect[e].op) and not chooses_cards(t, e):
+    elif t.effect[e].may != 0 and not is_movement(t.effect[e].op) and not chooses_cards(t, e) and not is_about_wormholes(t.effect[e].op):
         option(g, NO, e, 0, 0)
         option(g, YES, e, 0, 0)
         push(g, SET_MAY, e, a, other, 0, 0)
@@ -242,6 +244,11 @@ def set_may(g, t, e, a, other):
 
 
 @rule
+def is_about_wormholes(op):
+    return op >= v.ADD_WORMHOLE and op <= v.TAKE_WORMHOLE
+
+
+@rule
 def picks_marker(op):
     """Does an effect ask for a marker of one's own? What follows it comes once that is chosen."""
     return op >= v.ADD_MARKER_HERE and op <= v.MARKERS_ATTACK
@@ -258,6 +265,9 @@ def apply(g, t, e, a, other):
         return
     if is_movement(op):
         push_reactions(g, t, e, a)
+    if is_about_wormholes(op):
+        choose_wormhole(g, t, e, a, other)
+        return
     if not picks_marker(op) and not is_choice(op):
         push_following(g, t, e, a, other, 0)
     who = seat if t.effect[e].subject == v.SELF else other
@@ -272,11 +282,12 @@ def apply(g, t, e, a, other):
         else:
             list_movement(g, t, op, a, other, low, high, t.effect[e].what)
         if t.effect[e].may != 0 and t.effect[e].pays < 0 and g.n > 0:  # what was paid for has to be done
-            option(g, GO, stands_at(g, a), 0, 0)
+            option(g, GO, g.space[other] if moves_other(op) else stands_at(g, a), 0, 0)
         elif not moves_other(op) and not is_clone(g, a) and may_stay(g, t, seat):
             option(g, GO, g.space[seat], 0, 0)
         if g.n == 0:
             g.moved = 0
+            g.headed = 0
             g.crossed = 0
             g.wakes = 0
             t.events[EV_IGNORED] += g.live
@@ -434,13 +445,14 @@ def push_reactions(g, t, e, a):
     for other in range(g.n_seats):
         if g.team[other] != g.team[seat] and (g.hooks[attack_of(g, other)] >> ON_OPPONENT_USED_MOVEMENT) & 1 == 1:
             mover = nearest_opponent(g, seat) if moves_other(t.effect[e].op) else seat
-            push(g, REACT, attack_of(g, other), mover, g.space[mover], 0, 0)
+            declines = 1 if t.effect[e].may != 0 and t.effect[e].pays < 0 else 0  # an optional one that moves nobody was not used
+            push(g, REACT, attack_of(g, other), mover, g.space[mover], declines, 0)
 
 
 @rule
-def react(g, t, a, mover, before):
+def react(g, t, a, mover, before, declines):
     """The answer, unless nothing moved and that does not count."""
-    if t.still_counts != 0 or g.space[mover] != before:
+    if (t.still_counts != 0 and declines == 0) or g.space[mover] != before:
         trigger(g, t, ON_OPPONENT_USED_MOVEMENT, a, nearest_opponent(g, g.attacker[a]))
 
 
@@ -458,21 +470,26 @@ def set_move(g, t, e, a, other, agreed):
     seat = g.attacker[a]
     op = t.effect[e].op
     mover = other if moves_other(op) or op == v.SEND_MARKER else seat
-    space, spaces, blocked = g.options[g.chosen, 1], g.options[g.chosen, 2], g.options[g.chosen, 3]
+    space, spaces, how = g.options[g.chosen, 1], g.options[g.chosen, 2], g.options[g.chosen, 3]
     if is_clone(g, a) and mover == seat:
         move_clone(g, seat, g.origin[a] - 1, space, spaces)
         return
     if agreed == 0 and mover != seat and may_refuse(g, t, mover, space):
-        ask_to_move(g, e, a, mover, space, spaces)
+        ask_to_move(g, e, a, mover, space, spaces, how)
         return
     if agreed != 0 and space == g.space[mover]:
         happen(g, t, attack_of(g, mover), ON_IGNORED_MOVEMENT, 0)
     before = g.space[mover]
+    g.headed = 0 if space == before else (1 if (space > before) == (g.space[nearest_opponent(g, mover)] > before) else -1)
     move_standup(g, t, mover, seat, space, spaces, is_direct(g, a, other, op))
     if space != before:
         after_movement(g, t, mover)
-    if blocked != 0:
+    if how & BLOCKED != 0:
         suffer_block(g, t, mover, seat)
+    if how >= THERE:
+        fill_in(g, t, how // THERE)
+    elif how >= HOLES:
+        push(g, FILL, mover, before, how & ~BLOCKED, 0, 0)
     if op == v.SEND_MARKER:
         g.crossed = 1  # the marker has left the opponent's space, with the opponent or without
 

@@ -35,6 +35,7 @@ from sim.battlecon.rules.select import (
 )
 from sim.battlecon.rules.stockpile import choose_base, lend, set_aside, take_base
 from sim.battlecon.rules.traps import set_spring, spring
+from sim.battlecon.rules.wormholes import fill, set_filled, set_wormhole
 from sim.battlecon.state import (
     ANTE,
     ANTE_START,
@@ -49,6 +50,7 @@ from sim.battlecon.state import (
     CLASH,
     COLLAPSE,
     DO_DAMAGE,
+    FILL,
     GROW_ON,
     LEAVE_OUT,
     LEND,
@@ -67,9 +69,11 @@ from sim.battlecon.state import (
     SELECT_PAIR,
     SET_ANTE,
     SET_ASIDE,
+    SET_CARD,
     SET_CHOICE,
     SET_CLASH,
     SET_DISCARDS,
+    SET_FILLED,
     SET_FINISHER,
     SET_LEFT_OUT,
     SET_MARKER,
@@ -126,8 +130,10 @@ def do_step(g, t):
         do_effect(g, t, step, a, b, c, d)
     elif step < 50:
         do_special(g, t, step, a, b, c, d)
-    elif step < 60:
+    elif step == SET_CARD:
         set_card(g, t, a, b, c, d, row[5])
+    elif step < 60:
+        do_wormholes(g, t, step, a, b, c)
     elif step == SET_CHOICE:
         set_choice(g, t, a, b, c, d)
     else:
@@ -224,7 +230,7 @@ def do_effect(g, t, step, a, b, c, d):
     elif step == SET_MAY:
         set_may(g, t, a, b, c)
     elif step == REACT:
-        react(g, t, a, b, c)
+        react(g, t, a, b, c, d)
     elif step == SET_PICK:
         set_pick(g, t, a, b, c, d)
     else:
@@ -237,7 +243,7 @@ def do_special(g, t, step, a, b, c, d):
     if step == POSSESS:
         possess(g, t, a)
     elif step == SET_POSSESSED:
-        take_place(g, a, g.options[g.chosen, 1])
+        take_place(g, t, a, g.options[g.chosen, 1])
     elif step == GROW_ON:
         grow_on(g, t, a, b, c, d)
     elif step == COLLAPSE:
@@ -262,3 +268,13 @@ def do_special(g, t, step, a, b, c, d):
         lend(g, t, b, c, g.options[g.chosen, 1])
     else:
         attack_with_second(g, t, b, g.options[g.chosen, 1])
+
+
+@rule
+def do_wormholes(g, t, step, a, b, c):
+    if step == FILL:
+        fill(g, t, a, b, c)
+    elif step == SET_FILLED:
+        set_filled(g, t, a, b, c)
+    else:
+        set_wormhole(g, t, a, b, c)
