@@ -33,7 +33,7 @@ DECISIONS = (
     "card",  # (CARD, local card of the subject, 0, 0) | (NO, 0, 0, 0)
     "plane",  # (CARD, local card of the subject, 0, 0)
     "trap",  # (NO, 0, 0, 0) | (CARD, local card of the trap, who triggers it, 0)
-    "wormhole",  # (PLACE, marker, space, 0) | (MARK, marker, space, 0) | (PASS, 0, 0, 0)
+    "wormhole",  # (PLACE, marker, space, where it lay) | (MARK, marker, space, 0) | (PASS, 0, 0, 0)
     "fill",  # (MARK, 0, space, 0)
 )
 (

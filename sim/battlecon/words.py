@@ -322,6 +322,8 @@ class Names:
             return f"ante {b} {self.pieces[seat][a]}" + (f" ({', '.join(gives)})" if gives else "")
         if kind == decisions.PLACE:
             marker = self.markers[subject][a]
+            if g.decision == decisions.WORMHOLE_CHOICE:
+                return f"lay one in {b}" + (f", taken up in {c}" if c else "")
             if g.decision == decisions.START_SPACE:
                 return f"{marker} starts in {b}"
             if g.decision == decisions.POSSESS_CHOICE or self.t.possesses[subject]:

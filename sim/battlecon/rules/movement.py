@@ -112,15 +112,6 @@ def is_closed(g, t, mover, space):
 
 
 @rule
-def controller(g, t, seat):
-    """Who decides how a movement or marker effect of this seat is used."""
-    for other in range(g.n_seats):
-        if g.team[other] != g.team[seat] and decides(g, t, passive(g, t, attack_of(g, other), v.CONTROLS_MOVEMENT)):
-            return other
-    return seat
-
-
-@rule
 def bars_space(g, t, mover, space):
     """Does an opponent that bars the way stand in this space?"""
     for other in range(g.n_seats):
