@@ -195,6 +195,8 @@ class Ability(Strict):
     calls: bool = False  # a number in the ante: an opponent's pair of that priority is locked
     starts_with_markers: int = Field(0, ge=0, le=s.MARKERS)  # chosen at set-up, laid in the fighter's own space
     places_in_occupied: bool = False
+    picks: list[int] = []  # styles and bases it takes along, of those it has
+    finishers_held: int = Field(1, ge=1, le=2)  # using one discards both
     planes: bool = False  # its further cards are planes: one is active, which at first is chosen
     clones: int = Field(0, ge=0, le=2)  # bases it may ante for clones, its first markers
     clone_effects: list[Effect] = []  # what it says of a clone's attack
@@ -220,14 +222,28 @@ class Trap(Strict):
 class FurtherCard(Strict):
     """A card beside the attack pair: its effects count while it is in play, those of its second face in a beat in which that is used.
 
-    cost, second_cost: what bringing it into play, and using its second face, costs where the ability asks a price."""
+    cost, second_cost: what bringing it into play, and using its second face, costs where the ability asks a price.
+    Of a mode, reverse: the finisher on its back; pieces: tokens it starts with; ante_exactly: how many are anted at once."""
 
     name: str
     starts: Literal["active", "inactive"] = "inactive"
     cost: int = Field(0, ge=0)
     second_cost: int = Field(0, ge=0)
+    reverse: str = ""
+    pieces: int = Field(0, ge=0)
+    ante_exactly: int = Field(0, ge=0)
     effects: list[Effect] = []
     second: list[Effect] = []
+    origin: Origin | None = None
+
+
+class Kit(Strict):
+    """What a fighter with more styles and bases than a duel allows carries into it: as many as its form picks, from the front."""
+
+    name: str
+    styles: list[str]
+    bases: list[str]
+    mode: str
     origin: Origin | None = None
 
 
@@ -252,9 +268,10 @@ class Fighter(Strict):
     markers: list[Marker] = Field([], max_length=s.MARKERS)
     traps: list[Trap] = Field([], max_length=s.TRAPS)
     cards: list[FurtherCard] = []
+    kits: list[Kit] = []
     styles: list[Card] = Field(min_length=1, max_length=10)
     bases: list[Card] = Field(max_length=6)
-    finishers: list[Card] = Field(min_length=1, max_length=2)
+    finishers: list[Card] = Field(min_length=1, max_length=s.EXTRA - s.FINISHER)
     ex: Form | None = None
     almighty: Form | None = None
 
@@ -305,6 +322,28 @@ def further(one: Fighter) -> list:
     if row > s.ABILITY:
         raise BadInput(f"{one.name}: cards: {row - s.EXTRA} faces of further cards, there is room for {s.EXTRAS}")
     return found
+
+
+def carried(content, fighter: str, bases: str, name: str) -> tuple[int, int]:
+    """Mask of the styles and bases of a named kit ("first": the first), and its mode's local card. Raises BadInput."""
+    one, cards = in_form(content, fighter, bases), kit(content, fighter, bases)
+    kits = {core.slug(each.name): each for each in one.kits}
+    chosen = one.kits[0] if name == "first" else kits.get(name)
+    if chosen is None:
+        raise unknown(f"kits: kit of {fighter}", name, [*kits, "first", "chosen"])
+    local = {core.slug(card.name): index for index, card in cards if index < s.FINISHER}
+    local |= {core.slug(card.replaces): index for index, card in cards if card.replaces}
+    modes = {core.slug(card.name): row for row, _, card in further(one)}
+    mask, where = 0, f"{fighter}: kits: {name}"
+    for card in chosen.styles[: one.ability.picks[0]] + chosen.bases[: one.ability.picks[1]]:
+        if card not in local:
+            raise unknown(where, card, local)
+        mask |= 1 << local[card]
+    if ((mask & s.STYLES).bit_count(), (mask & s.BASES).bit_count()) != tuple(one.ability.picks):
+        raise BadInput(f"{where}: {one.ability.picks[0]} different styles and {one.ability.picks[1]} bases are wanted")
+    if chosen.mode not in modes:
+        raise unknown(f"{where}: mode", chosen.mode, modes)
+    return mask, modes[chosen.mode]
 
 
 def bannable(content, fighter: str, bases: str) -> dict[str, tuple[int, str]]:

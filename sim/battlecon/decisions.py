@@ -6,7 +6,8 @@ DECISIONS = (
     "finisher",  # (CARD, local card, 0, 0)
     "pair",  # (PAIR, style, base, 0); the special action stands as style 20
     # (PASS, 0, 0, 0) | (TOKENS, resource, number, 0) | (PLACE, marker, space, 0) | (CLONE, base, space, 0) | (TRAP, local card, 0, 0) |
-    # (ANTE_CARD, local card, 0, price) | (USE_CARD, local card, 0, price), its second face | (CALL, number, 0, 0) | (FINISHER, 0, 0, 0)
+    # (ANTE_CARD, local card, 0, price) | (USE_CARD, local card, 0, price), its second face | (CALL, number, 0, 0)
+    # | (FINISHER, 1 for the second of two, 0, 0)
     "ante",
     "pulse",  # (STAND, mask-free code: space of seat 0, space of seat 1, 0)
     "clash_base",  # (CARD, base, 0, 0)
@@ -31,7 +32,8 @@ DECISIONS = (
     "starting_marker",  # (PLACE, marker, space, 0)
     "clone_move",  # (GO, space, spaces moved, marker)
     "card",  # (CARD, local card of the subject, 0, 0) | (NO, 0, 0, 0)
-    "plane",  # (CARD, local card of the subject, 0, 0)
+    "plane",  # (CARD, local card of the subject, 0, 0): a plane, or a mode
+    "leave_out",  # (CARD, local card, 0, 0)
     "trap",  # (NO, 0, 0, 0) | (CARD, local card of the trap, who triggers it, 0)
     "wormhole",  # (PLACE, marker, space, where it lay) | (MARK, marker, space, 0) | (PASS, 0, 0, 0)
     "fill",  # (MARK, 0, space, 0)
@@ -40,7 +42,7 @@ DECISIONS = (
     STARTING_DISCARDS, FINISHER_SIDE, PAIR_CHOICE, ANTE_CHOICE, PULSE_CHOICE, CLASH_BASE, EFFECT_ORDER, USE, PAY_CHOICE, MOVEMENT,
     MARKER_MOVE, PLACE_CHOICE, FURTHER_CARD, START_SPACE, SET_ASIDE_CHOICE, TAKE_CHOICE, LENT_BASE, SECOND_BASE, POSSESS_CHOICE,
     NUMBER_CHOICE, PICK_CHOICE, DISCARD_TOKEN, WHICH_BASE,
-    WHICH_MARKER, STARTING_MARKER, CLONE_MOVE, CARD_CHOICE, PLANE_CHOICE, TRAP_CHOICE, WORMHOLE_CHOICE, FILL_CHOICE,
+    WHICH_MARKER, STARTING_MARKER, CLONE_MOVE, CARD_CHOICE, PLANE_CHOICE, LEAVE_OUT_CHOICE, TRAP_CHOICE, WORMHOLE_CHOICE, FILL_CHOICE,
 ) = range(len(DECISIONS))  # fmt: skip
 
 # Kinds of options

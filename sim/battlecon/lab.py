@@ -24,7 +24,7 @@ BEATS = Scenario().beats
 READINGS = ("life_above_start", "movement_effect", "crystal_gaze")  # keys of the scenario that matter within a beat
 OF_THE_BEAT = (  # fields that say nothing once it is over
     "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
-    "mute", "stunning", "trapped", "sprung", "wounds", "fallen",
+    "mute", "stunning", "trapped", "sprung", "within", "provoked", "wounds", "fallen",
     "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "headed", "repeats",
     "renewed", "executed", "called", "may_call", "locked", "origin",
 )  # fmt: skip
@@ -116,6 +116,7 @@ class Lab:
                 if name not in READINGS:
                     raise unknown("position: scenario: key", name, READINGS)
             given = {"fighters": p.fighters, "bases": p.bases, "ante_finishers": self.ante_finishers, "first": 0, "stockpile": "unique"}
+            given["kits"] = ["chosen", "chosen"]  # whatever they take along, the position says
             scenario = check(Scenario, given | p.scenario, "position: scenario")
             self._tables[key] = self.game.build(scenario, self.content)
             self._tables[key][0]["beats"] = 0
@@ -141,8 +142,7 @@ class Lab:
             if mine and (mine[0][0] != FINISHER or not others or others[0][0] == FINISHER):
                 choice = mine.pop(0)
             if choice[0] == FINISHER and others:  # the rulebook speaks of anted finishers that clash
-                others.pop()
-                ante_finisher(g, t, 1 - seat)
+                ante_finisher(g, t, 1 - seat, others.pop()[1])
             options = [tuple(int(x) for x in row[:3]) for row in g["options"][: int(g["n"])]]
             if choice not in options:
                 raise self.seats[seat].refused(choice)
@@ -159,6 +159,11 @@ class Lab:
                 card = t["card"][seat, base]
                 first = int(card["first"][s.ON_REVEAL])
                 due += [(s.RUN_EFFECT, effect, seat, 1 - seat, 0, 0) for effect in range(first, first + int(card["many"][s.ON_REVEAL]))]
+                style = int(g["style_card"][seat])  # what a clash brings has come as often
+                first = int(t["card"][seat, style]["first"][s.ON_CLASH])
+                many = int(t["card"][seat, style]["many"][s.ON_CLASH])
+                due += [(s.RUN_EFFECT, effect, seat, 1 - seat, 0, 0) for effect in range(first, first + many)]
+                g["provoked"] = 1  # a clash that somebody forces comes before all others
         rows, depth = g["agenda"], int(g["depth"])
         rows[1 + len(due) : depth + len(due)] = rows[1:depth].copy()
         rows[1 : 1 + len(due)] = due or rows[1:1]

@@ -101,6 +101,8 @@ class Seat:
         self.marker = [slug(m.name) for m in forms[seat].markers][: forms[seat].ability.wormholes or s.MARKERS]
         self.share = forms[seat].ability.wormholes_share if forms[seat].ability.wormholes else 0
         self.clones = forms[seat].ability.clones
+        self.picks = bool(forms[seat].kits)
+        self.carried = kits.carried(content, self.fighter, self.bases, "first") if self.picks else (0, 0)  # if the position does not say
         self.trap = {slug(trap.name): k for k, trap in enumerate(forms[seat].traps)}
         self.in_piles = s.STYLES | s.BASES | 1 << s.SPECIAL_ACTION | (s.EXTRA_BASES if forms[seat].ability.clone_bases else 0)
         self.further = {slug(card.name): first for first, _, card in kits.further(kits.in_form(content, self.fighter, self.bases))}
@@ -173,6 +175,11 @@ class Seat:
         p, seat, zone = self.p, self.seat, g["zone"][self.seat]
         zone[:] = 0
         hand = int(t["kit"][seat])
+        if self.picks:
+            zone[s.REMOVED] = hand & (s.STYLES | s.BASES) & ~self._carried()
+            hand &= ~zone[s.REMOVED]
+        if p.discards is None and not t["starting_discard"][seat].any():
+            raise BadInput(f"{self._where('discards')}: missing, none are printed for {self.fighter}")
         piles = [self._pile(pile) for pile in p.discards[seat]] if p.discards is not None else t["starting_discard"][seat].tolist()
         piles.append(sum(1 << base for base in set(self.clashed)))
         piles.append(self._stockpile(t))
@@ -184,13 +191,39 @@ class Seat:
             hand &= ~cards
         if not p.special_action[seat] and hand & (1 << s.SPECIAL_ACTION):
             hand &= ~(1 << s.SPECIAL_ACTION)
-            zone[s.REMOVED] = 1 << s.SPECIAL_ACTION
+            zone[s.REMOVED] |= 1 << s.SPECIAL_ACTION
         zone[s.HAND] = self.hand = hand
         sides = {name: index for index, name in self.card.items() if s.FINISHER <= index < s.EXTRA}
+        if self.picks:
+            sides = {name: index for name, index in sides.items() if index != t["reverse"][seat, self._mode() - s.EXTRA]}
         chosen = p.finisher[seat] if p.finisher is not None else next(iter(sides))
         if chosen is not None and chosen not in sides:
             raise unknown(f"{self._where('finisher')}: finisher of {self.fighter}", chosen, sides)
         g["finisher"][seat] = s.NO_CARD if chosen is None else sides[chosen]
+        g["second"][seat] = s.NO_CARD
+        if t["holds"][seat] == 2 and chosen is not None:
+            second = p.cards[seat].get("second_finisher", [next(name for name in sides if name != chosen)])
+            if len(second) != 1 or second[0] == chosen or second[0] not in sides:
+                raise BadInput(
+                    f"{self._where('cards')}: second_finisher: found {second}, allowed is one of {', '.join(sides)} but {chosen!r}"
+                )
+            g["second"][seat] = sides[second[0]]
+
+    def _carried(self) -> int:
+        """Mask of the styles and bases that are in the duel: all but those in the zone `removed`, or those of the first kit."""
+        if not self.p.cards[self.seat]:
+            return self.carried[0]
+        names = [name for name in self.p.cards[self.seat].get("removed", []) if name not in self.further]
+        return (s.STYLES | s.BASES) & ~self._pile(names)
+
+    def _mode(self) -> int:
+        """The local card of the mode."""
+        if not self.p.cards[self.seat]:
+            return self.carried[1]
+        names = self.p.cards[self.seat].get("active", [])
+        if len(names) != 1:
+            raise BadInput(f"{self._where('cards')}: active: found {len(names)} modes, one is wanted")
+        return self._further_card(names[0], self._where("cards"))
 
     def _place_further(self, g, zones) -> None:
         """Further cards in play and out of the duel; those in neither zone are inactive. No zones: the printed start."""
@@ -212,6 +245,8 @@ class Seat:
         given = getattr(self.p, key)
         mine = {name: pool for name, pool in self.pool.items() if self.is_token[name] == tokens}
         if given is None:
+            if self.picks and tokens:
+                g["pool"][self.seat, 0] = t["mode_pieces"][self.seat, self._mode() - s.EXTRA]
             return  # as the record was dealt: the printed start
         for name in given[self.seat]:
             if name not in mine:
@@ -258,6 +293,10 @@ class Seat:
         if self.trap:
             laid = {self._trap(name, "cards") for name in zones.pop("set", [])}
             g["set_traps"][self.seat], g["traps_down"][self.seat] = sum(1 << k for k in laid), len(laid)
+        if self.picks:
+            zones = {"active": [name for name, card in self.further.items() if card == self._mode()]}
+        if t["holds"][self.seat] == 2:
+            zones.pop("second_finisher", None)
         if self.further and zones:
             self._place_further(g, {zone: zones.pop(zone, []) for zone in FURTHER_ZONES})
         if zones:
@@ -439,6 +478,10 @@ class Seat:
         """Zones beyond hand and discard piles: of further cards, who is possessed, what is set aside."""
         masks = (int(g["active"][self.seat]), int(g["out"][self.seat])) if self.further else ()
         made = {zone: [name for name, card in self.further.items() if mask >> card & 1] for zone, mask in zip(FURTHER_ZONES, masks)}
+        if self.picks:
+            made["removed"] = self._names(int(g["zone"][self.seat, s.REMOVED]) & (s.STYLES | s.BASES))
+        if int(g["second"][self.seat]) >= 0 and int(g["finisher"][self.seat]) >= 0:
+            made["second_finisher"] = [self.card[int(g["second"][self.seat])]]
         laid = [name for name, k in self.trap.items() if int(g["set_traps"][self.seat]) >> k & 1]
         made |= {"set": laid} if laid else {}
         gone = [name for m, name in enumerate(self.marker) if g["gone"][self.seat] >> m & 1]

@@ -8,13 +8,14 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 
 class Scenario(BaseModel):
-    """fighters, bases and finishers go with the seats; the rest is the same for both."""
+    """fighters, bases, finishers and kits go with the seats; the rest is the same for both."""
 
     model_config = ConfigDict(extra="forbid")
 
     fighters: list[str] = Field(["eligor", "shekhtur"], min_length=2, max_length=2)
     bases: list[str] = Field(["standard", "standard"], min_length=2, max_length=2)  # names of sets in the content
     finishers: list[str] = Field(["first", "first"], min_length=2, max_length=2)  # a name, "first" of the file, or "chosen" in play
+    kits: list[str] = Field(["first", "first"], min_length=2, max_length=2)  # of fighters who pick theirs: a name, "first", "chosen"
     special_actions: bool = True
     ante_finishers: bool = False
     discards: Literal["printed", "chosen"] = "printed"

@@ -36,8 +36,8 @@ EFFECTS = 192
 (
     BEGIN_DUEL, CHOOSE_DISCARDS, SET_DISCARDS, CHOOSE_FINISHER, SET_FINISHER, BEGIN_BEAT, SELECT_PAIR, SET_PAIR,
     CHOOSE_MARKER, SET_START,
-    ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, _19,
-    NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, SPRING, SET_SPRING, RECLAIM, SET_RECLAIM, _29,
+    ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, SHOW,
+    NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, SET_LEFT_OUT, SPRING, SET_SPRING, RECLAIM, SET_RECLAIM, LEAVE_OUT,
     TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, SET_PICK,
     PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, CHOOSE_BASE, SET_BASE, GROW_ON, COLLAPSE, NEXT_PLANE, SET_PLANE,
     SET_CARD, FILL, SET_FILLED, SET_WORMHOLE, _54, _55, _56, _57, _58, _59,
@@ -50,8 +50,9 @@ SET_CHOICE, PICK_ONE = 60, 61
     ON_AFTER_ACTIVATING, ON_END_OF_BEAT, ON_RECYCLE, ON_BEING_HIT, ON_BEING_DAMAGED, ON_SOAK, ON_STUNNED, ON_PULSE,
     ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT, ON_STRUCK, ON_ANTE_END, ON_LAST, ON_TRAP_SPRUNG,
     ON_WOUNDED, ON_GROWTH, ON_COLLAPSE, ON_LOCK,
-) = range(27)  # fmt: skip
-HOOKS = 27
+    ON_IGNORED_MOVEMENT, ON_OPPONENT_EFFECT, ON_CLASH,
+) = range(30)  # fmt: skip
+HOOKS = 30
 
 # Modifiers in the ledger.
 (
@@ -118,6 +119,7 @@ STATE = state_dtype(
         ("ready", "i8", ATTACKS),  # 0 once negated
         ("landed", "i8", ATTACKS),  # it hit
         ("dealt", "i8", ATTACKS),  # damage of its hit
+        ("within", "i8", ATTACKS),  # who is striking its fighter is in its range
         ("stunning", "i8", ATTACKS),  # its damage stunned
         ("hooks", "i8", ATTACKS),  # mask of hooks on its cards
         ("passives", "i8", ATTACKS),  # mask of passive operations on its cards
@@ -128,6 +130,7 @@ STATE = state_dtype(
         ("life", "i8", SEATS),
         ("zone", "i8", (SEATS, ZONES)),
         ("finisher", "i8", SEATS),  # local card of the chosen side, NO_CARD once removed
+        ("second", "i8", SEATS),  # the other finisher of who has two, as long as the first is there; else NO_CARD
         ("laid", "i8", SEATS),  # OPEN, BASE_HIDDEN or PAIR_HIDDEN
         ("action", "i8", SEATS),  # what the special action is this beat
         ("keeps_piles", "i8", SEATS),  # discard piles do not recycle this beat
@@ -169,6 +172,7 @@ STATE = state_dtype(
         ("set_traps", "i8", SEATS),  # mask of its traps that are set
         ("traps_down", "i8", SEATS),  # how many: what an opponent sees
         ("sprung", "i8", SEATS),  # mask of those that have been sprung: everybody knows them
+        ("provoked", "i8"),  # a clash has been forced this beat
         ("wounds", "i8", SEATS),  # how often it has taken damage this beat
         ("fallen", "i8", SEATS),  # mask of its planes that have collapsed this beat
         ("trapped", "i8", SEATS),  # how many traps of opponents this seat has triggered this beat
@@ -244,6 +248,7 @@ EFFECT = np.dtype(
         ("lasts", "i8"),  # beats; FOREVER for the duel
         ("then", "i8"),  # first effect that follows, or -1
         ("thens", "i8"),  # how many follow
+        ("top", "i8"),  # 1: printed by itself, 0: follows another
         ("hook", "i8"),  # when it, or the effect it follows, happens
         ("reads", "i8"),  # what it looks at and what it changes: effects that touch nothing in common commute
         ("writes", "i8"),
@@ -278,12 +283,14 @@ TABLES = tables_dtype(
         ("beats", "i8"),
         ("special_actions", "i8"),
         ("ante_finishers", "i8"),
-        ("choose_discards", "i8"),
+        ("choose_discards", "i8", SEATS),
         ("first", "i8"),  # seat that antes first, NOBODY for chance
         ("tie_to_active", "i8"),  # 1: at time-out with equal life the duel goes to the active player; 0: draw
         ("still_counts", "i8"),  # 1: a movement effect that moved nobody was used all the same
         ("life_above_start", "i8"),  # 1: life regained may exceed the starting total
         ("life", "i8", SEATS),
+        ("holds", "i8", SEATS),  # finishers it has
+        ("second", "i8", SEATS),  # the other finisher of who has two
         ("finisher", "i8", SEATS),  # local card, or NO_CARD: chosen during set-up
         ("starting_discard", "i8", (SEATS, 2)),  # masks
         ("kit", "i8", SEATS),  # mask of local cards in the duel
@@ -300,6 +307,11 @@ TABLES = tables_dtype(
         ("wormholes", "i8", SEATS),  # its markers lengthen the board; as many may share a space
         ("sets_aside", "i8", SEATS),  # bases it sets aside at set-up
         ("stockpile", "i8", SEATS),  # mask of bases that lie aside without having been chosen
+        ("leaves", "i8", (SEATS, 2)),  # styles and bases it leaves out of the duel at set-up
+        ("modes", "i8", SEATS),  # 1: one of its further cards is its mode; 2: chosen at set-up
+        ("reverse", "i8", (SEATS, EXTRAS)),  # the finisher on the back of a mode
+        ("mode_pieces", "i8", (SEATS, EXTRAS)),  # pieces of its first kind a mode starts with
+        ("ante_exactly", "i8", (SEATS, EXTRAS)),  # so many are anted at once with this mode, 0: any number
         ("planes", "i8", SEATS),  # 1: its further cards are planes, one of them active
         ("traps", "i8", SEATS),  # how many it has
         ("trap_when", "i8", (SEATS, TRAPS)),  # what each waits for

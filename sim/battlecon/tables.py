@@ -6,7 +6,7 @@ import numpy as np
 
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.cards import entry, further, in_form, is_token, kit, resources, without
+from sim.battlecon.cards import carried, entry, further, in_form, is_token, kit, resources, without
 from sim.core import cards as core
 from sim.core.compile import records
 from sim.core.errors import BadInput, unknown
@@ -20,6 +20,7 @@ class Builder:
 
     def __init__(self, content, scenario):
         self.content, self.fighters, self.bases, self.banned = content, scenario.fighters, scenario.bases, scenario.banned
+        self.kits = scenario.kits
         self.gaze_in_turn = scenario.crystal_gaze == "in_turn"
         self.forms = [in_form(content, fighter, which) for fighter, which in zip(self.fighters, self.bases)]
         self.tables = records(s.TABLES, 1)
@@ -34,6 +35,7 @@ class Builder:
     def build(self):
         t = self.t
         t["marker_op"] = -1
+        t["second"] = s.NO_CARD
         for seat, fighter in enumerate(self.fighters):
             one = self.forms[seat]
             t["life"][seat] = one.life
@@ -47,10 +49,12 @@ class Builder:
                 if in_hand and index not in gone:
                     t["kit"][seat] |= 1 << index
             self._further_cards(seat, fighter, one)
+            self._kit(seat, fighter, one)
             self._discards(seat, fighter, one, cards, gone)
             self._pieces(seat)
             t["markers"][seat] = one.ability.wormholes or len(one.markers)
             t["wormholes"][seat] = one.ability.wormholes_share if one.ability.wormholes else 0
+            t["holds"][seat] = one.ability.finishers_held
             self._traps(seat, one)
             t["places"][seat] = one.ability.places_each_ante
             t["calls"][seat] = int(one.ability.calls)
@@ -133,6 +137,29 @@ class Builder:
         row["same_name"] = self._number(core.slug(card.name))
         self._effects(seat, row, card.effects, where)
 
+    def _kit(self, seat, fighter, one):
+        """A named kit leaves the rest out of the duel; where it is chosen in play, so many are left out then."""
+        t, name = self.t, self.kits[seat]
+        if not one.kits:
+            if name not in ("first", "chosen"):
+                raise unknown(f"kits: kit of {fighter}", name, ["first"])
+            return
+        sides = {core.slug(card.name): s.FINISHER + k for k, card in enumerate(one.finishers)}
+        for row, _, card in further(one):
+            if card.reverse not in sides:
+                raise unknown(f"{fighter}: {core.slug(card.name)}: reverse", card.reverse, sides)
+            t["reverse"][seat, row - s.EXTRA] = sides[card.reverse]
+            t["mode_pieces"][seat, row - s.EXTRA], t["ante_exactly"][seat, row - s.EXTRA] = card.pieces, card.ante_exactly
+        if name == "chosen":
+            t["modes"][seat] = 2
+            for k, (mask, most) in enumerate(zip((s.STYLES, s.BASES), one.ability.picks)):
+                t["leaves"][seat, k] = max(int(t["kit"][seat] & mask).bit_count() - most, 0)
+            return
+        kept, mode = carried(self.content, fighter, self.bases[seat], name)
+        t["modes"][seat] = 1
+        t["kit"][seat] &= kept
+        t["starts_active"][seat] = 1 << mode
+
     def _traps(self, seat, one):
         t = self.t
         t["traps"][seat] = len(one.traps)
@@ -198,6 +225,7 @@ class Builder:
             row["when_n"] = self.local[seat][effect.if_card]
         row["unless"] = list(v.CONDITIONS).index(effect.unless)
         row["plain"] = int(effect.when == effect.unless == "always")
+        row["top"] = int(follows < 0)
         row["unless_n"], row["hook"], row["cap"] = effect.unless_n, hook, effect.cap
         row["may"] = int(effect.may)
         row["pays"] = -1
@@ -372,7 +400,9 @@ def build(scenario, content) -> np.ndarray:
             own = [b for b in range(s.SPECIAL_ACTION - 1, s.BASE + 5, -1) if int(t["kit"][seat]) >> b & 1]
             t["stockpile"][seat] = sum(1 << b for b in own[: int(t["sets_aside"][seat])])
             t["sets_aside"][seat] = 0
-    t["choose_discards"] = int(scenario.discards == "chosen")
+    for seat, fighter in enumerate(scenario.fighters):
+        printed = entry(content, "fighters", fighter).starting_discards
+        t["choose_discards"][seat] = int(scenario.discards == "chosen" or not printed)
     t["tie_to_active"] = int(scenario.time_out_tie == "active")
     t["still_counts"] = int(scenario.movement_effect == "any")
     t["life_above_start"] = int(scenario.life_above_start)
@@ -382,16 +412,24 @@ def build(scenario, content) -> np.ndarray:
             t["kit"][seat] |= 1 << s.SPECIAL_ACTION
         chosen = scenario.finishers[seat]
         names = [core.slug(card.name) for card in entry(content, "fighters", fighter).finishers]
+        mode = int(t["starts_active"][seat]).bit_length() - 1 - s.EXTRA if t["modes"][seat] == 1 else None
+        backs = [] if mode is None else [int(t["reverse"][seat, mode])]  # what lies with its other face up
         if chosen == "first":
-            t["finisher"][seat] = s.FINISHER
+            t["finisher"][seat] = next(s.FINISHER + k for k in range(len(names)) if s.FINISHER + k not in backs)
         elif chosen == "chosen":
             t["finisher"][seat] = s.NO_CARD if len(names) > 1 else s.FINISHER
         elif chosen in names:
             t["finisher"][seat] = s.FINISHER + names.index(chosen)
+            if int(t["finisher"][seat]) in backs:
+                raise BadInput(f"finisher of {fighter}: {chosen!r} is on the back of its mode")
         else:
             raise unknown(f"finisher of {fighter}", chosen, names + ["chosen"])
+        if t["holds"][seat] == 2 and t["finisher"][seat] != s.NO_CARD:
+            others = [s.FINISHER + k for k in range(len(names)) if s.FINISHER + k not in {*backs, int(t["finisher"][seat])}]
+            t["second"][seat] = others[0]
         gone = without(content, scenario.banned, fighter, scenario.bases[seat])
-        left = [s.FINISHER + k for k in range(len(names)) if s.FINISHER + k not in gone]
+        left = [s.FINISHER + k for k in range(len(names)) if s.FINISHER + k not in {*gone, *backs}]
+        names = [name for k, name in enumerate(names) if s.FINISHER + k not in backs]
         if not left:
             raise BadInput(f"banned: {fighter} would be left without a finisher")
         if len(left) < len(names) and int(t["finisher"][seat]) not in left:

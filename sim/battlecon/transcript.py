@@ -13,6 +13,7 @@ from sim.battlecon.rules import attack, beat, clones, conditions, damage
 from sim.battlecon.rules.board import stands_at
 from sim.battlecon.rules.kit import chooses_cards
 from sim.battlecon.rules.ledger import FURTHER, is_clone
+from sim.battlecon.rules.modes import THIS_TIME
 from sim.battlecon.rules.movement import moves_other, turned_around
 from sim.battlecon.rules.wormholes import BLOCKED
 from sim.core.record import DRAW
@@ -222,8 +223,14 @@ class Transcript(Changes):
             why = "it is gone" if clones.is_gone(before, a) else why
             self.say("stunned" if before.stunned[int(before.attacker[a])] else why)
 
-    def check_range(self, before, after, a, is_repeated, *_):
+    def check_range(self, before, after, a, is_repeated, asked, *_):
         seat = int(before.attacker[a])
+        waiting = after.agenda[int(after.depth) - 1]
+        if after.depth and waiting[0] == s.CHECK_RANGE and waiting[3]:  # it is asked from where the range is counted
+            return
+        if asked and before.options[int(before.chosen), 0] == d.NO:
+            self.say("range counted from where it does not hit: no hit")
+            return
         if is_repeated:
             self.head(f"{self.who[seat]} repeats the attack")
         other = 1 - seat
@@ -441,6 +448,13 @@ class Transcript(Changes):
         """Growth and collapse of a plane, and which one follows."""
         self.changes(before, after)
 
+    def set_left_out(self, before, after, seat, *_):
+        self.say(f"{self.who[seat]} goes without {self.cards[seat][int(before.options[int(before.chosen), 1])]}")
+
+    def set_finisher(self, before, after, seat, which, *_):
+        if which == THIS_TIME:
+            self.say(f"{self.who[seat]} finishes with {self.cards[seat][int(after.finisher[seat])]}")
+
     def set_reclaim(self, before, after, seat, *_):
         kind, card = (int(x) for x in before.options[int(before.chosen), :2])
         what = "nothing" if kind == d.NO else self.cards[seat][card]
@@ -485,7 +499,8 @@ class Transcript(Changes):
         for seat, name in enumerate(self.who):
             back = int(after.zone[seat, s.HAND]) & ~int(before.zone[seat, s.HAND])
             words = ["keeps the discard piles as they are"] if before.keeps_piles[seat] else []
-            self.say(f"{name} {' and '.join(words + ([f'takes back {self.held(seat, back)}'] if back else []))}")
+            words += [f"takes back {self.held(seat, back)}"] if back or not words else []
+            self.say(f"{name} {' and '.join(words)}")
         self.changes(before, after, told=("space",) if self.t.possesses.any() else ())
 
     # -- what single fighters bring ---------------------------------------------------------------------------------------------
@@ -523,7 +538,8 @@ class Transcript(Changes):
         s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
         s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_START: set_start, s.SET_PICK: set_pick, s.SET_SPRING: set_spring,
-        s.GROW_ON: planes, s.COLLAPSE: planes, s.SET_PLANE: planes, s.SET_RECLAIM: set_reclaim,
+        s.GROW_ON: planes, s.COLLAPSE: planes, s.SET_PLANE: planes,
+        s.SET_RECLAIM: set_reclaim, s.SET_LEFT_OUT: set_left_out, s.SET_FINISHER: set_finisher,
         s.RECYCLE: recycle, s.POSSESS: possess, s.SET_POSSESSED: set_possessed, s.SET_BASE: set_base,
         s.SET_CHOICE: set_choice, s.FILL: wormholes, s.SET_FILLED: wormholes, s.SET_WORMHOLE: wormholes,
     }  # fmt: skip

@@ -4,10 +4,12 @@ Hands and discard piles are open. Hidden are the pair (in a clash: the new base)
 markers lies face-down where, and starting discards and finishers until all have chosen."""
 
 from sim.battlecon.rules.ledger import count_bits, set_attack
+from sim.battlecon.rules.modes import may_finish_with
 from sim.battlecon.state import (
     BASES,
     DISCARD_1,
     DISCARD_2,
+    EXTRA,
     FINISHER,
     HAND,
     NO_CARD,
@@ -57,12 +59,14 @@ def hide(view, t, seat):
 @rule
 def hide_set_up(view, t, other):
     """During set-up nobody sees what the others have chosen so far."""
-    if t.choose_discards != 0:
+    if t.choose_discards[other] != 0:
         view.zone[other, HAND] |= view.zone[other, DISCARD_1] | view.zone[other, DISCARD_2]
         view.zone[other, DISCARD_1] = UNKNOWN
         view.zone[other, DISCARD_2] = UNKNOWN
     if t.finisher[other] == NO_CARD:
         view.finisher[other] = UNKNOWN
+        if t.holds[other] == 2:
+            view.second[other] = UNKNOWN
 
 
 @rule
@@ -138,7 +142,14 @@ def redeal_set_up(view, t, other, me):
             view.zone[other, DISCARD_1 + pile] = (1 << style) | (1 << base)
             view.zone[other, HAND] &= ~((1 << style) | (1 << base))
     if view.finisher[other] == UNKNOWN:
-        view.finisher[other] = FINISHER + below(me, GUESS, 2)
+        sides = 0
+        for card in range(FINISHER, EXTRA):
+            if may_finish_with(view, t, other, card):
+                sides |= 1 << card
+        view.finisher[other] = pick_bit(sides, below(me, GUESS, count_bits(sides)))
+        if view.second[other] == UNKNOWN:
+            sides &= ~(1 << view.finisher[other])
+            view.second[other] = pick_bit(sides, below(me, GUESS, count_bits(sides)))
 
 
 @rule

@@ -53,6 +53,7 @@ CONDITIONS = {
     "damage_stunned": "the damage of this attack stunned",
     "first_wound": "you have taken damage once this beat",
     "collapsed_now": "your plane `if_of` has collapsed this beat",
+    "attacker_in_range": "who strikes you is in range of your attack",
     "pair_has": "the card `if_card` is in your attack pair",
     "locked": "your call has hit the nearest opponent's priority",
     "faster": "your priority this beat is above the nearest opponent's",
@@ -66,7 +67,7 @@ CONDITIONS = {
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
     STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, OPPONENT_AT_EDGE, CARD_ACTIVE, ACTIVE_AT_LEAST, CARD_ANTED,
     ALL_REMOVED, POOL_ABOVE_ACTIVE, POWER_IS_FIXED, PASSED, ADVANCED, RETREATED, POSSESSING,
-    OPPONENT_TRAPPED, DAMAGE_IS_RANGE, DAMAGE_STUNNED, FIRST_WOUND, COLLAPSED_NOW, PAIR_HAS,
+    OPPONENT_TRAPPED, DAMAGE_IS_RANGE, DAMAGE_STUNNED, FIRST_WOUND, COLLAPSED_NOW, ATTACKER_IN_RANGE, PAIR_HAS,
     LOCKED, FASTER, OPPONENT_PRIORITY_AT_MOST, OPPONENT_HITS_AT_LEAST,
 ) = range(len(CONDITIONS))  # fmt: skip
 # Those whose `of` names a marker.
@@ -107,6 +108,7 @@ SOURCES = {
     "markers_behind": "your markers behind the nearest opponent",
     "wormholes_between": "wormholes that add to the range between you and the nearest opponent",
     "markers_beside": "your markers in the spaces beside you",
+    "life_difference": "the difference between your life and the nearest opponent's",
     "placed": "markers or clones you placed in this ante",
     "hits_before": "how often the nearest opponent was hit this beat before the last time",
     "bases_discarded": "bases in your discard piles",
@@ -115,7 +117,8 @@ SOURCES = {
     NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
     DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, ACTIVE, INACTIVE, SPARE_LIFE,
     HALF_ANTED, HALF_ANTED_UP, HALF_NOW, IN_PILES,
-    MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, WORMHOLES_BETWEEN, MARKERS_BESIDE, PLACED, HITS_BEFORE, BASES_DISCARDED,
+    MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, WORMHOLES_BETWEEN, MARKERS_BESIDE, LIFE_DIFFERENCE, PLACED, HITS_BEFORE,
+    BASES_DISCARDED,
 ) = range(len(SOURCES))  # fmt: skip
 
 # Operations of triggered effects.
@@ -209,6 +212,8 @@ OPERATIONS = {
     "restore_planes": "your planes that collapsed this beat are in supply again",
     "reclaim_cards": "every player may take a base or style back from the discard piles",
     "discard_pair": "the opponent discards with its pair a style and a base of its hand that you choose",
+    "swap_places": "you and the opponent change places",
+    "silence": "no more triggered effects of styles, bases and finishers happen this beat",
     "set_all_traps": "set all your traps",
     "return_traps": "your traps return to hand",
 }
@@ -226,7 +231,7 @@ OPERATIONS = {
     CHOOSE_NUMBER, OPPONENT_PICKS, OPPONENT_DISCARDS, DISCARD_BASES, AGAIN,
     MARK_CROSSED, STOP_ACTIVATION, TAKE_BASE, LEND_BASES, SECOND_BASE, ATTACK_AGAIN,
     REPEAT_CLONE, MOVE_CLONES, SWAP_WITH_CLONE, TAKE_BACK_BASE, TAKE_BACK_DISCARDS,
-    GROW, RESTORE_PLANES, RECLAIM_CARDS, DISCARD_PAIR, SET_ALL_TRAPS, RETURN_TRAPS,
+    GROW, RESTORE_PLANES, RECLAIM_CARDS, DISCARD_PAIR, SWAP_PLACES, SILENCE, SET_ALL_TRAPS, RETURN_TRAPS,
 ) = range(len(OPERATIONS))  # fmt: skip
 MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_TO_MARKER + 1)
 MOVES_OTHER = sum(
@@ -282,7 +287,7 @@ PASSIVE_OPERATIONS = {
     "survive": "damage that would defeat you leaves 1 life and stuns, and one `what` is discarded",
     "no_hit_effects": "hits on you bring no on-hit and no on-damage effects",
     "pieces_bite": "pieces that come back with an opponent's cards do `by` damage each",
-    "may_ignore_movement": "opponents do not move you unless you let them",
+    "may_ignore_movement": "nobody moves you unless you let them, nor need you move by your own effects",
     "does_not_activate": "your attack does not activate",
     "no_life_loss": "you lose no life to effects",
     "bars_way": "opponents do not move past you",
@@ -306,6 +311,7 @@ PASSIVE_OPERATIONS = {
     "minimizes": "opponents in range of this attack have `by` power less and do not stun you",
     "no_style_priority": "the priority of your style does not count",
     "undefeated": "nothing but your own effects defeats you: your life stays at 0",
+    "forces_clash": "the pairs clash, whatever their priorities (once a beat, not with finishers)",
     "steers": "you choose for the nearest opponent where it moves",
 }
 (
@@ -316,7 +322,7 @@ PASSIVE_OPERATIONS = {
     RANGE_ON_MARKERS, RANGE_FROM_ANY, RANGE_LOCKED, LEAVES_MARKERS, DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS, TURNS_AROUND,
     AS_LIFE_LOSS, PASSES_NOBODY, MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
     RANGE_TRAPPED, DODGE_TRAPPED,
-    RANGE_FROM_EDGE, NO_ADVANCE, MINIMIZES, NO_STYLE_PRIORITY, UNDEFEATED, STEERS,
+    RANGE_FROM_EDGE, NO_ADVANCE, MINIMIZES, NO_STYLE_PRIORITY, UNDEFEATED, FORCES_CLASH, STEERS,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
 
 STATS = {
@@ -368,6 +374,9 @@ HOOKS = {
     "wounded": s.ON_WOUNDED,
     "growth": s.ON_GROWTH,
     "collapse": s.ON_COLLAPSE,
+    "ignored_movement": s.ON_IGNORED_MOVEMENT,
+    "opponent_effect": s.ON_OPPONENT_EFFECT,
+    "clash": s.ON_CLASH,
     "locking": s.ON_LOCK,
     "being_damaged": s.ON_BEING_DAMAGED,
     "soaking": s.ON_SOAK,
@@ -404,6 +413,9 @@ HOOK_WORDS = {
     "wounded": "when you have taken damage, after on-damage effects",
     "growth": "when your active plane grows",
     "collapse": "when your active plane collapses",
+    "ignored_movement": "when you do not let yourself be moved",
+    "opponent_effect": "when a triggered effect of an opponent happens",
+    "clash": "when the pairs clash",
     "locking": "when your call hits an opponent's priority",
     "last": "at the end of the beat, after the end-of-beat effects of both players",
     "ante_end": "at the end of the ante step",
@@ -434,7 +446,7 @@ CHANGES = {
     TAKE_MARKER: MARKER_SPACES, REMOVE_MARKER: MARKER_SPACES, PLACE_MARKER: MARKER_SPACES,
     MARKERS_TRIGGER: MARKER_SPACES | LIFE | STAT_LEDGER, MARKERS_DOWN: MARKER_SPACES, MOVE_ANY_MARKER: MARKER_SPACES,
     REPEAT_CLONE: MARKER_SPACES, MOVE_CLONES: MARKER_SPACES, SWAP_WITH_CLONE: MARKER_SPACES | STANDUPS,
-    GROW: EVERYTHING, RESTORE_PLANES: FURTHER,
+    GROW: EVERYTHING, RESTORE_PLANES: FURTHER, SWAP_PLACES: STANDUPS, SILENCE: TURN_ORDER,
 } | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(LAID, MARKER_SPACES)  # fmt: skip
 CHANGES |= dict.fromkeys(CARD_OPERATIONS, FURTHER) | dict.fromkeys(WORMHOLE_OPERATIONS, MARKER_SPACES)
 LOOKS = {
@@ -442,7 +454,7 @@ LOOKS = {
     PLACE_MARKER: MARKER_SPACES | STANDUPS, ADD_MARKER_HERE: MARKER_SPACES | STANDUPS, ADD_MARKER: MARKER_SPACES | STANDUPS,
     TAKE_MARKER: MARKER_SPACES, REMOVE_MARKER: MARKER_SPACES, MARKERS_ATTACK: EVERYTHING, MOVE_ANY_MARKER: MARKER_SPACES,
     REPEAT_CLONE: MARKER_SPACES | STANDUPS, MOVE_CLONES: MARKER_SPACES | STANDUPS, SWAP_WITH_CLONE: MARKER_SPACES | STANDUPS,
-    GROW: EVERYTHING, RESTORE_PLANES: FURTHER,
+    GROW: EVERYTHING, RESTORE_PLANES: FURTHER, SWAP_PLACES: STANDUPS,
 } | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(LAID, MARKER_SPACES | STANDUPS)  # fmt: skip
 LOOKS[MOVE_OPPONENT_TO_MARKER] |= MARKER_SPACES
 LOOKS |= dict.fromkeys(CARD_OPERATIONS, FURTHER) | dict.fromkeys(WORMHOLE_OPERATIONS, MARKER_SPACES | STANDUPS)

@@ -265,7 +265,8 @@ class Names:
         decisions.CLONE_MOVE: "{effect}: which clone where to?",
         decisions.CARD_CHOICE: "which card?",
         decisions.TRAP_CHOICE: "spring a trap?",
-        decisions.PLANE_CHOICE: "choose the plane that becomes active",
+        decisions.PLANE_CHOICE: "choose which further card becomes active",
+        decisions.LEAVE_OUT_CHOICE: "choose what to leave out of the duel",
         decisions.FURTHER_CARD: "{effect}: which card?",
         decisions.WHICH_MARKER: "{effect}: which marker?",
         decisions.NUMBER_CHOICE: "{effect}: how many?",
@@ -336,7 +337,7 @@ class Names:
         if kind == decisions.CLONE:
             return f"{self.cards[subject][a]} for a clone in {b}"
         if kind == decisions.FINISHER:
-            return f"ante the finisher {self.cards[seat][int(g.finisher[seat])]}"
+            return f"ante the finisher {self.cards[seat][int((g.second if a else g.finisher)[seat])]}"
         if kind == decisions.STAND:
             return ", ".join(f"{self.who[k]} in {space}" for k, space in enumerate((a, b)) if space)
         if kind == decisions.EFFECT:

@@ -41,7 +41,7 @@ assert at.SEEN <= ROOM
 def named(scenario, content, seat: int) -> list[tuple]:
     """What in a seat's block has a name: (place in the block, whose, group, name, name for the whole cast).
 
-    Pieces that an opponent's fighter gives are that fighter's."""
+    Pieces that an opponent's fighter gives are that fighter's; a base that replaces another is missed as that one is."""
     fighters, bases = scenario.fighters, scenario.bases
     forms = [kits.in_form(content, fighter, bases[k]) for k, fighter in enumerate(fighters)]
     found = []
@@ -49,10 +49,10 @@ def named(scenario, content, seat: int) -> list[tuple]:
         given = pool >= s.GIVEN
         plain = ("given_" if given else "") + ("token" if kits.is_token(forms, seat, pool) else "counter")
         found.append((at.PIECES + pool, fighters[1 - seat if given else seat], "pieces", slug(piece.name), plain))
-    generic = {slug(card.name) for card in kits.entry(content, "bases", bases[seat]).bases}
+    generic = {slug(card.name): slug(card.replaces or card.name) for card in kits.entry(content, "bases", bases[seat]).bases}
     cards = [(index, slug(card.name)) for index, card in kits.kit(content, fighters[seat], bases[seat]) if index < s.SPECIAL_ACTION]
     for index, name in [*cards, (s.SPECIAL_ACTION, "special_action")]:
-        plain = "style" if index < s.BASE else name if name in generic or index == s.SPECIAL_ACTION else "unique_base"
+        plain = "style" if index < s.BASE else name if index == s.SPECIAL_ACTION else generic.get(name, "unique_base")
         for group, begins in (("discard_1", at.OUT_1), ("discard_2", at.OUT_2)):
             found.append((begins + index, fighters[seat], group, name, plain))
     for index, _, card in kits.further(forms[seat]):
@@ -104,12 +104,14 @@ class Evaluation:
     def told(self, scenario, content) -> list[str]:
         """Sentences: for which fighters the weights were not fitted, or fitted to other cards than they have here."""
         said = []
-        for fighter in dict.fromkeys(scenario.fighters):
+        for fighter, bases in dict.fromkeys(zip(scenario.fighters, scenario.bases)):
             own = self.weights["fighters"].get(fighter)
             if own is None:
                 said.append(f"positions of {fighter} are valued as the cast's on average: no weights were fitted for it")
             elif own["content"] != content_mark(content, fighter):
                 said.append(f"positions of {fighter} are valued by weights fitted before its cards were changed")
+            elif (form := kits.entry(content, "bases", bases).form) != "standard":
+                said.append(f"positions of {fighter} in its {form} form are valued by weights fitted for its standard form")
         return said
 
 

@@ -161,6 +161,7 @@ def positions(game, content, fighters, player, games_a_pair, seed, only, workers
             chosen = [known.slug(names[min(k, len(names) - 1)]) for names in sides]
             tasks.append(game.scenario(fighters=list(pair), finishers=chosen))
     count = max(games_a_pair // 2, 1)
+    game.kernel.player(player)  # compiled here: not by several threads at once
     play = lambda one: (one, *duels(game, loop, one, content, [player, player], seed, count))  # noqa: E731
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
         for n, made in enumerate(pool.map(play, tasks)):

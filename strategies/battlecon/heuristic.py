@@ -77,7 +77,7 @@ def choose_ante(view, t, me):
             worth = worth_of_card(view, t, me, kind, view.options[k, 1], view.options[k, 3])
             if worth > best_worth:
                 best, best_worth = k, worth
-        elif kind == FINISHER:
+        elif kind == FINISHER and view.options[k, 1] == 0:
             d = abs(view.space[seat] - view.space[other])
             if (t.reach[seat, view.finisher[seat], 0] >> d) & 1 == 1 and style >= 0 and base >= 0:
                 return k

@@ -1,4 +1,6 @@
-"""Puzzles of BattleCON: positions with a right answer, and how often a player finds it: python -m strategies.battlecon.puzzles [player ...]
+"""Puzzles of BattleCON: positions with a right answer, and how often a player finds it.
+
+    python -m strategies.battlecon.puzzles [--csv] [player ...]
 
 `puzzles.toml` has the positions in the format of the position lab, without pairs and antes. Seat 0 is to move. What is right is what the
 rules say, not what a player does: `goal` is reached by the pairs in `right` whatever the other side lays, and by no other pair; `holds`
@@ -6,6 +8,7 @@ plays all of it out. A goal: `win` this beat, `live` through it, or a `lead` in 
 
 from __future__ import annotations
 
+import csv
 import functools
 import sys
 import tomllib
@@ -91,6 +94,16 @@ def scores(players) -> dict[str, dict[str, float]]:
     return found
 
 
+def rows(players) -> list[dict]:
+    """A row a puzzle and player, as a table has them: puzzle, theme, fighter, player, options (share of right ones), score."""
+    found = scores(players)
+    return [
+        dict(puzzle=one["name"], theme=one["theme"], fighter=one["position"]["fighters"][0], player=player.name,
+             options=found[one["name"]]["options"], score=found[one["name"]][player.name])
+        for one in load() for player in players
+    ]  # fmt: skip
+
+
 def holds(session: Session, option: int, goal: dict) -> bool:
     """Is the goal reached by this pair whatever the other side lays and antes, and whatever it answers later?"""
     twin = session.copy()
@@ -122,7 +135,14 @@ def _is(g, life, goal) -> bool:
 
 
 def main(asked) -> None:
+    """Print the table; with `--csv` the rows of `rows`, for other programs."""
+    as_csv, asked = "--csv" in asked, [name for name in asked if name != "--csv"]
     players = [registry.get(name, "battlecon") for name in asked or registry.names("battlecon")]
+    if as_csv:
+        table = csv.DictWriter(sys.stdout, ["puzzle", "theme", "fighter", "player", "options", "score"])
+        table.writeheader()
+        table.writerows(rows(players))
+        return
     found = scores(players)
     columns = ["options", *(player.name for player in players)]
     print(f"{'':44}" + "".join(f"{name[:14]:>16}" for name in columns))
@@ -132,8 +152,8 @@ def main(asked) -> None:
         themes.setdefault(puzzle["theme"], []).append(row)
         print(f"{puzzle['name'][:43]:44}" + "".join(f"{row[name]:>16.2f}" for name in columns))
     print()
-    for theme, rows in [*themes.items(), ("all", list(found.values()))]:
-        print(f"{theme[:43]:44}" + "".join(f"{sum(row[name] for row in rows) / len(rows):>16.2f}" for name in columns))
+    for theme, some in [*themes.items(), ("all", list(found.values()))]:
+        print(f"{theme[:43]:44}" + "".join(f"{sum(row[name] for row in some) / len(some):>16.2f}" for name in columns))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ Scores come from printed stats, reach and what the opponent holds. What they wei
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules.board import has_marker_at, nearest_opponent
 from sim.battlecon.rules.ledger import modifier
+from sim.battlecon.rules.modes import exact_ante, mode_of
 from sim.battlecon.state import (
     ABILITY,
     BASE,
@@ -234,6 +235,9 @@ def worth_of_tokens(view, t, me, r, n):
     style, base = view.style_card[seat], view.base_card[seat]
     if style < 0 or style >= SPECIAL_ACTION or base < 0:
         return -1.0
+    if exact_ante(view, t, seat) > 0:  # what the mode gives for it
+        mode = t.card[seat, mode_of(view, t, seat)]
+        return 2.0 if mode.boosts != 0 else -1.0
     before = worth_of_pair(view, t, me, style, base)
     if (t.card[seat, ABILITY].passives >> v.IGNORE_STYLE) & 1 == 1 and r < GIVEN and view.anted[seat, r] == 0:
         return before - worth_without_style(view, t, me, base) - n * me.params[TOKEN]

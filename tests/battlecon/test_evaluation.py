@@ -1,6 +1,9 @@
 """The weights of positions: they reach the right places by name, a position is worth as much to one seat as it costs the other,
 and what was not fitted is said."""
 
+from dataclasses import replace
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -10,6 +13,7 @@ from sim.core.game import get
 from sim.core.player import ME
 from sim.core.session import Session
 from strategies.battlecon import value
+from strategies.battlecon.equilibrium import equilibrium
 from strategies.battlecon.evaluation import LORE, content_mark
 from strategies.battlecon.heuristic import heuristic
 
@@ -56,7 +60,7 @@ def test_a_position_weighs_what_its_parts_weigh():
     me["lore"][block + value.PIECES + s.GIVEN] = 0.25  # Eligor holds Alexian's chivalry
     assert int(g["pool"][1, s.GIVEN]) == 1
     g["life"][:] = [12, 7]
-    assert value.value_of(g, t, me, 0) == pytest.approx(np.tanh(0.5 * (2.0 * 0.5 - 0.25)))
+    assert value.value_of(g, t, me, 0) == pytest.approx(np.tanh(0.5 * (2.0 * 0.5 - 0.25)), abs=1e-3)
 
 
 def test_things_seen_fit_into_their_room():
@@ -97,7 +101,19 @@ def test_a_fighter_without_weights_is_valued_as_the_cast(monkeypatch):
     assert "cast" in LORE.told(scenario, CONTENT)[0]
 
 
-def test_weights_are_part_of_what_names_a_player(tmp_path):
-    from strategies.battlecon.equilibrium import equilibrium
+def test_another_set_of_bases_is_valued_by_what_it_replaces_and_said():
+    beta = GAME.scenario(fighters=["eligor", "shekhtur"], bases=["beta", "standard"])
+    names = [card.name for card in CONTENT.entries["bases"]["beta"].bases]
+    numbers = LORE.numbers(beta, CONTENT)
+    assert numbers[value.OUT_1 + s.BASE + names.index("Wave")] == LORE.weights["cast"]["discard_1"]["shot"]
+    assert LORE.told(beta, CONTENT) == []
+    assert "ex form" in LORE.told(GAME.scenario(fighters=["eligor", "shekhtur"], bases=["ex", "standard"]), CONTENT)[0]
 
-    assert equilibrium.lore is LORE and LORE.files[0].endswith("battlecon_value.toml")
+
+def test_weights_are_part_of_what_names_a_player(tmp_path):
+    file = tmp_path / "weights.toml"
+    names = []
+    for text in ("[cast]", "[cast]\nlife = [1.0]"):
+        file.write_text(text)
+        names.append(replace(equilibrium, lore=SimpleNamespace(files=[str(file)])).hash)
+    assert len({*names, replace(equilibrium, lore=None).hash}) == 3

@@ -11,6 +11,7 @@ from sim.battlecon.rules.kit import ante_card, list_ante_cards, use_card
 from sim.battlecon.rules.ledger import attack_of, modifier, remember, set_attack
 from sim.battlecon.rules.lock import list_calls, may_call_again, set_call
 from sim.battlecon.rules.markers import may_lie, place_marker
+from sim.battlecon.rules.modes import exact_ante
 from sim.battlecon.rules.puppets import list_puppets
 from sim.battlecon.rules.traps import list_traps, set_trap
 from sim.battlecon.state import (
@@ -68,8 +69,10 @@ def ante(g, t, seat, passes):
         for r in range(t.kinds[seat]):
             if t.resource[seat, r].is_token != 0:
                 room = min(g.pool[seat, r], t.resource[seat, r].ante_limit - g.anted[seat, r])
+                exactly = exact_ante(g, t, seat)
                 for n in range(1, room + 1):
-                    option(g, TOKENS, r, n, 0)
+                    if exactly == 0 or n == exactly:
+                        option(g, TOKENS, r, n, 0)
         if t.places[seat] > g.placed[seat]:
             for m in range(t.markers[seat]):
                 if g.marker[seat, m] == 0:
@@ -86,6 +89,8 @@ def ante(g, t, seat, passes):
             list_calls(g, t, seat)
         if t.ante_finishers != 0 and g.finisher[seat] != NO_CARD and g.life[seat] <= FINISHER_LIFE:
             option(g, FINISHER, 0, 0, 0)
+            if g.second[seat] != NO_CARD:
+                option(g, FINISHER, 1, 0, 0)
     if g.n == 1 and g.options[0, 0] == PASS:  # nothing to ante is a pass
         push(g, ANTE, seat + 1 if seat + 1 < g.n_seats else 0, passes + 1, 0, 0, 0)
         return
@@ -99,7 +104,7 @@ def set_ante(g, t, seat, passes):
     kind = g.options[g.chosen, 0]
     following = seat + 1 if seat + 1 < g.n_seats else 0
     if kind == FINISHER:
-        ante_finisher(g, t, seat)
+        ante_finisher(g, t, seat, g.options[g.chosen, 1])
         for other in range(g.n_seats):  # no further antes by anybody, but a puppet has to be declared
             if t.possesses[other] == IN_ANTE and g.space[other] == 0:
                 push(g, POSSESS, other, 0, 0, 0, 0)
@@ -147,9 +152,13 @@ def ante_tokens(g, t, seat, r, n):
 
 
 @rule
-def ante_finisher(g, t, seat):
-    """The finisher takes the place of the attack pair, which goes back to hand."""
+def ante_finisher(g, t, seat, which):
+    """The finisher (the second of two, where `which` is 1) takes the place of the attack pair, which goes back to hand."""
     a = attack_of(g, seat)
+    if which == 1:
+        first = g.finisher[seat]
+        g.finisher[seat] = g.second[seat]
+        g.second[seat] = first
     g.zone[seat, HAND] |= (1 << g.style_card[a]) | (1 << g.base_card[a])
     set_attack(g, t, a, seat, g.finisher[seat], NO_CARD)
     g.finisher[seat] = NO_CARD

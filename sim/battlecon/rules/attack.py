@@ -291,7 +291,8 @@ def counted_distance(g, t, a, target):
 @rule
 def is_minimized(g, t, a, target):
     """Does an attack weaken an opponent, because it is in its range?"""
-    return passive(g, t, a, v.MINIMIZES) >= 0 and in_range(g, t, a, target)
+    e = passive(g, t, a, v.MINIMIZES)
+    return e >= 0 and in_range(g, t, a, target) and decides(g, t, e)
 
 
 @rule
@@ -324,6 +325,8 @@ def in_range(g, t, a, target):
         return False
     far = counted_distance(g, t, a, target)
     reached = lowest_range(g, t, a) <= far and far <= highest_range(g, t, a)
+    if reached:
+        decides(g, t, passive(g, t, a, v.RANGE_FROM_EDGE))
     if reached and lies != g.space[seat]:
         decides(g, t, passive(g, t, a, v.RANGE_FROM_MARKER if g.origin[a] == 0 else v.RANGE_FROM_ANY))
     return reached

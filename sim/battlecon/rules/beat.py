@@ -1,6 +1,7 @@
 """Attacks, end of beat, recycling, time. Rulebook: Active Attack, Reactive Attack, Recycle, Objective."""
 
 from sim.battlecon import vocabulary as v
+from sim.battlecon.decisions import NO, USE, YES
 from sim.battlecon.rules.attack import (
     bonus,
     counted_distance,
@@ -61,7 +62,7 @@ from sim.battlecon.state import (
     TIME_OUT_TIE,
     WITH_PAIR,
 )  # fmt: skip
-from sim.core.agenda import push
+from sim.core.agenda import ask, clear_options, option, push
 from sim.core.compile import rule
 from sim.core.record import DECIDED, DRAW, NOBODY, RUNNING
 
@@ -117,13 +118,21 @@ def count_played(g, t, a, other, column):
 
 @rule
 def count_from_best(g, t, a, target):
-    """An attack that may count from any marker does so from the first place from which it hits; its standup comes first."""
+    """An attack that may count from any marker does so from the first place from which it hits; its standup comes first.
+
+    Returns whether there is a place from which it does not hit."""
     seat = g.attacker[a]
+    best = -1
+    misses = False
     for k in range(t.markers[seat] + 1):
         g.origin[a] = k
-        if in_range(g, t, a, target) and not is_dodged(g, t, a, target):
-            return
-    g.origin[a] = 0
+        if k == 0 or g.marker[seat, k - 1] != 0:
+            if not in_range(g, t, a, target) or is_dodged(g, t, a, target):
+                misses = True
+            elif best < 0:
+                best = k
+    g.origin[a] = max(best, 0)
+    return misses
 
 
 @rule
@@ -152,17 +161,32 @@ def is_dodged(g, t, a, target):
 
 
 @rule
-def check_range(g, t, a, is_repeated):
-    """In range and not dodged: a hit, with its on-hit effects; damage follows. After activating effects come in any case."""
+def check_range(g, t, a, is_repeated, asked):
+    """In range and not dodged: a hit, with its on-hit effects; damage follows. After activating effects come in any case.
+
+    asked: whoever may count the range from several places has been asked whether from one that hits."""
     seat = g.attacker[a]
     other = nearest_opponent(g, seat)
-    if is_repeated == 0:
+    if is_repeated == 0 and asked == 0:
         if not is_clone(g, a):
             watch_activation(g, t, seat)
         trigger(g, t, ON_AFTER_ACTIVATING, a, other)
     from_any = g.origin[a] == 0 and (g.passives[a] >> v.RANGE_FROM_ANY) & 1 == 1 and passive(g, t, a, v.RANGE_FROM_ANY) >= 0
     if from_any:
-        count_from_best(g, t, a, other)
+        misses = count_from_best(g, t, a, other)
+        if asked != 0:
+            if g.options[g.chosen, 0] == NO:
+                g.origin[a] = 0
+                return
+        elif misses and in_range(g, t, a, other) and not is_dodged(g, t, a, other):
+            e = passive(g, t, a, v.RANGE_FROM_ANY)
+            g.origin[a] = 0
+            clear_options(g)
+            option(g, NO, e, 0, 0)
+            option(g, YES, e, 0, 0)
+            push(g, CHECK_RANGE, a, is_repeated, 1, 0, 0)
+            ask(g, seat, seat, USE)
+            return
     within = in_range(g, t, a, other)
     dodged = within and is_dodged(g, t, a, other)
     if from_any:
@@ -213,6 +237,7 @@ def do_damage(g, t, a, other):
     if (g.hooks[mine] >> ON_STRUCK) & 1 == 0:
         damage_by_power(g, t, a, other)
         return
+    g.within[mine] = 1 if in_range(g, t, mine, g.attacker[a]) else 0
     happen(g, t, mine, ON_STRUCK, 0)
     damage_by_power(g, t, a, other)
     forget_hit(g, t, other)

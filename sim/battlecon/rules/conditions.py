@@ -82,6 +82,8 @@ def holds(g, t, a, when, n, m, of):
         return (g.modified[a] >> FIXED_POWER) & 1 == 1
     if when == v.FIRST_HIT:
         return g.hits_taken[seat] == 1
+    if when == v.ATTACKER_IN_RANGE:
+        return g.within[a] != 0
     if when == v.COLLAPSED_NOW:
         return (g.fallen[seat] >> of) & 1 == 1
     if when == v.FIRST_WOUND:
@@ -217,6 +219,8 @@ def source(g, t, a, e, kind):
         return printed_power(g, t, attack_of(g, nearest_opponent(g, seat)))
     if kind == v.DISPARITY:
         return disparity(g, a)
+    if kind == v.LIFE_DIFFERENCE:
+        return abs(g.life[seat] - g.life[nearest_opponent(g, seat)])
     if kind == v.PLACED:
         return g.placed[seat]
     if kind == v.HITS_BEFORE:

@@ -16,13 +16,13 @@ from sim.battlecon.decisions import (
     USE,
     YES,
 )  # fmt: skip
-from sim.battlecon.rules.attack import controller, look, passive
+from sim.battlecon.rules.attack import controller, decides, look, passive
 from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_at
 from sim.battlecon.rules.choices import choose, is_choice
 from sim.battlecon.rules.clone_moves import ask_about_clones, clones_picked, list_clone_way, move_clone
 from sim.battlecon.rules.clones import is_gone
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
-from sim.battlecon.rules.damage import deal_damage, do_simple, push_following, push_wounded, stun
+from sim.battlecon.rules.damage import deal_damage, do_simple, happen, push_following, push_wounded, stun
 from sim.battlecon.rules.kit import chooses_cards, is_about_cards, use_cards
 from sim.battlecon.rules.ledger import FURTHER, attack_of, card_of, count_bits, counting_card, is_clone, places, remember
 from sim.battlecon.rules.markers import choose_own, list_marker, list_places, markers_down, markers_trigger, swap_with_marker
@@ -32,7 +32,9 @@ from sim.battlecon.rules.movement import (
     is_movement,
     list_movement,
     list_to_marker,
+    may_move,
     may_refuse,
+    may_stay,
     move_standup,
     moves_other,
     suffer_block,
@@ -53,7 +55,14 @@ from sim.battlecon.state import (
     MAX_RANGE,
     ON_AFTER_ACTIVATING,
     ON_BEFORE_ACTIVATING,
+    ON_DAMAGE,
+    ON_END_OF_BEAT,
+    ON_HIT,
+    ON_IGNORED_MOVEMENT,
+    ON_OPPONENT_EFFECT,
     ON_OPPONENT_USED_MOVEMENT,
+    ON_REVEAL,
+    ON_START_OF_BEAT,
     PAID,
     POWER,
     PRIORITY,
@@ -74,6 +83,10 @@ from sim.core.agenda import ask, clear_options, option, push
 from sim.core.compile import rule
 
 REPEATS = 6  # how often effects are done again in a beat at most
+# The triggers of styles, bases and finishers.
+TRIGGERS = sum(
+    1 << hook for hook in (ON_REVEAL, ON_START_OF_BEAT, ON_BEFORE_ACTIVATING, ON_HIT, ON_DAMAGE, ON_AFTER_ACTIVATING, ON_END_OF_BEAT)
+)
 ANTE_SOURCE = 1000  # ledger sources above this are antes: resource of the holder
 
 
@@ -243,6 +256,7 @@ def picks_marker(op):
 @rule
 def apply(g, t, e, a, other):
     """Do the effect, or list where its movement may end."""
+    answer_effect(g, t, e, a)
     seat = g.attacker[a]
     op = t.effect[e].op
     if is_about_cards(op):
@@ -268,6 +282,8 @@ def apply(g, t, e, a, other):
             list_movement(g, t, op, a, other, low, high, t.effect[e].what)
         if t.effect[e].may != 0 and t.effect[e].pays < 0 and g.n > 0:  # what was paid for has to be done
             option(g, GO, g.space[other] if moves_other(op) else stands_at(g, a), 0, 0)
+        elif not moves_other(op) and not is_clone(g, a) and may_stay(g, t, seat):
+            option(g, GO, g.space[seat], 0, 0)
         if g.n == 0:
             g.moved = 0
             g.headed = 0
@@ -343,6 +359,13 @@ def apply(g, t, e, a, other):
         deal_damage(g, t, seat, who, lowest(g, t, a, e), False, False, True)
         if g.damage_taken[who] > before:
             push_wounded(g, who)
+    elif op == v.SWAP_PLACES:
+        if swap_places(g, t, seat, other):
+            t.events[e] += g.live
+    elif op == v.SILENCE:
+        for each in range(g.n_seats):
+            g.stopped[each] |= TRIGGERS
+        t.events[e] += g.live
     elif op == v.GROW:
         grow(g, t, e, a, other)
     elif op == v.RESTORE_PLANES:
@@ -366,10 +389,36 @@ def apply(g, t, e, a, other):
 
 
 @rule
+def swap_places(g, t, seat, other):
+    """Two standups change places, if both may move. Returns whether they did."""
+    here, there = g.space[seat], g.space[other]
+    if here == 0 or there == 0 or not may_move(g, t, seat, seat) or not may_move(g, t, other, seat):
+        return False
+    far = abs(there - here)
+    move_standup(g, t, seat, seat, there, far, True)
+    move_standup(g, t, other, seat, here, far, True)
+    g.crossed = 1 << other
+    g.switched[seat] |= 1 << other
+    g.switched[other] |= 1 << seat
+    after_movement(g, t, other)
+    after_movement(g, t, seat)
+    return True
+
+
+@rule
+def answer_effect(g, t, e, a):
+    """Opponents that watch for triggered effects have seen one."""
+    if t.effect[e].top != 0 and (TRIGGERS >> t.effect[e].hook) & 1 == 1:
+        for other in range(g.n_seats):
+            if g.team[other] != g.team[g.attacker[a]]:
+                happen(g, t, attack_of(g, other), ON_OPPONENT_EFFECT, 0)
+
+
+@rule
 def who_steers(g, t, a, op, mover):
     """Whose choice a movement is: of the fighter whose effect it is, unless it says otherwise or an opponent steers who moves."""
     other = nearest_opponent(g, mover)
-    if passive(g, t, attack_of(g, other), v.STEERS) >= 0 and (mover != g.attacker[a] or not is_clone(g, a)):
+    if (mover != g.attacker[a] or not is_clone(g, a)) and decides(g, t, passive(g, t, attack_of(g, other), v.STEERS)):
         return other
     return mover if op == v.OPPONENT_MOVES else controller(g, t, g.attacker[a])
 
@@ -426,6 +475,8 @@ def set_move(g, t, e, a, other, agreed):
     if agreed == 0 and mover != seat and may_refuse(g, t, mover, space):
         ask_to_move(g, e, a, mover, space, spaces, how)
         return
+    if agreed != 0 and space == g.space[mover]:
+        happen(g, t, attack_of(g, mover), ON_IGNORED_MOVEMENT, 0)
     before = g.space[mover]
     g.headed = 0 if space == before else (1 if (space > before) == (g.space[nearest_opponent(g, mover)] > before) else -1)
     move_standup(g, t, mover, seat, space, spaces, is_direct(g, a, other, op))

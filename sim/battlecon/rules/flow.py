@@ -9,6 +9,7 @@ from sim.battlecon.rules.choices import pick_one, set_choice
 from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order, set_pick
 from sim.battlecon.rules.kit import set_card
 from sim.battlecon.rules.markers import set_marker, set_place
+from sim.battlecon.rules.modes import leave_out, set_left_out
 from sim.battlecon.rules.planes import collapse, grow_on, next_plane, reclaim, set_plane, set_reclaim
 from sim.battlecon.rules.puppets import place_puppet, possess, set_puppet, take_place
 from sim.battlecon.rules.reveal import (
@@ -18,6 +19,7 @@ from sim.battlecon.rules.reveal import (
     reveal,
     set_clash,
     set_pulse,
+    show,
 )  # fmt: skip
 from sim.battlecon.rules.select import (
     begin_beat,
@@ -27,6 +29,7 @@ from sim.battlecon.rules.select import (
     choose_marker,
     select_pair,
     set_discards,
+    set_finisher,
     set_pair,
     set_start,
 )
@@ -49,6 +52,7 @@ from sim.battlecon.state import (
     DO_DAMAGE,
     FILL,
     GROW_ON,
+    LEAVE_OUT,
     LEND,
     LIMIT,
     NEXT_ATTACK,
@@ -71,6 +75,7 @@ from sim.battlecon.state import (
     SET_DISCARDS,
     SET_FILLED,
     SET_FINISHER,
+    SET_LEFT_OUT,
     SET_MARKER,
     SET_MAY,
     SET_MOVE,
@@ -84,6 +89,7 @@ from sim.battlecon.state import (
     SET_RECLAIM,
     SET_SPRING,
     SET_START,
+    SHOW,
     SPRING,
     TAKE,
     TRIGGER,
@@ -119,7 +125,7 @@ def do_step(g, t):
     elif step < 20:
         do_reveal(g, t, step, a, b)
     elif step < 30:
-        do_attack(g, t, step, a, b, c)
+        do_attack(g, t, step, a, b, c, d)
     elif step < 40:
         do_effect(g, t, step, a, b, c, d)
     elif step < 50:
@@ -150,9 +156,9 @@ def do_selection(g, t, step, a, b):
     elif step == SET_DISCARDS:
         set_discards(g, t, a, b)
     elif step == CHOOSE_FINISHER:
-        choose_finisher(g, t, a)
+        choose_finisher(g, t, a, b)
     elif step == SET_FINISHER:
-        g.finisher[a] = g.options[g.chosen, 1]
+        set_finisher(g, a, b)
     elif step == CHOOSE_MARKER:
         choose_marker(g, t, a, b)
     elif step == SET_START:
@@ -175,6 +181,8 @@ def do_reveal(g, t, step, a, b):
         list_clash(g, t, a)
     elif step == SET_CLASH:
         set_clash(g, t, a)
+    elif step == SHOW:
+        show(g, t)
     elif step == PULSE:
         list_pulse(g, t, a)
     elif step == SET_PULSE:
@@ -182,15 +190,19 @@ def do_reveal(g, t, step, a, b):
 
 
 @rule
-def do_attack(g, t, step, a, b, c):
+def do_attack(g, t, step, a, b, c, d):
     if step == NEXT_ATTACK:
         next_attack(g, t, a)
     elif step == CHECK_RANGE:
-        check_range(g, t, a, b)
+        check_range(g, t, a, b, c)
     elif step == DO_DAMAGE:
         do_damage(g, t, a, b)
     elif step == RECYCLE:
         recycle(g, t, a)
+    elif step == LEAVE_OUT:
+        leave_out(g, t, a, b, c, d)
+    elif step == SET_LEFT_OUT:
+        set_left_out(g, a, b, c)
     elif step == RECLAIM:
         reclaim(g, a)
     elif step == SET_RECLAIM:

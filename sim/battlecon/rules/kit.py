@@ -136,8 +136,9 @@ def change_card(g, t, seat, op, card):
         bring_into_play(g, t, seat, card)
     elif op == v.DEACTIVATE or op == v.REMOVE_CARD:
         g.active[seat] &= ~(1 << card)
-        g.working[seat] &= ~((1 << card) | second_face(t, seat, card))
+        g.working[seat] &= ~(1 << card)  # what its second face gives for the beat stays
         if op == v.REMOVE_CARD:
+            g.working[seat] &= ~second_face(t, seat, card)
             g.out[seat] |= 1 << card
     elif op == v.RESTORE:
         g.out[seat] &= ~(1 << card)

@@ -34,6 +34,17 @@ def may_refuse(g, t, mover, space):
 
 
 @rule
+def may_stay(g, t, mover):
+    """Can a standup that somewhere to go is listed for stay where it is, although its own effect moves it?"""
+    if g.n == 0 or not decides(g, t, passive(g, t, attack_of(g, mover), v.MAY_IGNORE_MOVEMENT)):
+        return False
+    for k in range(g.n):
+        if g.options[k, 1] == g.space[mover] and g.options[k, 3] == 0:  # it can anyway
+            return False
+    return True
+
+
+@rule
 def ask_to_move(g, e, a, mover, space, spaces, how):
     """Whoever need not let itself be moved is asked, once it is clear whereto."""
     clear_options(g)

@@ -5,6 +5,7 @@ Pairs are chosen together and hidden: seats are asked one after the other, on vi
 from sim.battlecon.decisions import CARD, FINISHER_SIDE, PAIR, PAIR_CHOICE, PAIRS, PLACE, STARTING_DISCARDS, STARTING_MARKER
 from sim.battlecon.rules.damage import happen
 from sim.battlecon.rules.ledger import clear_attack, count_bits, set_attack
+from sim.battlecon.rules.modes import FIRST_SIDE, SECOND_SIDE, THIS_TIME, may_finish_with, pieces_of_mode
 from sim.battlecon.rules.puppets import possess_before_pairs, set_up_puppets
 from sim.battlecon.rules.wormholes import count_wormholes
 from sim.battlecon.state import (
@@ -21,8 +22,10 @@ from sim.battlecon.state import (
     CHOOSE_MARKER,
     DISCARD_1,
     EV_NO_BEAT,
+    EXTRA,
     FINISHER,
     HAND,
+    LEAVE_OUT,
     LIMIT,
     NEXT_PLANE,
     NO_CALL,
@@ -73,6 +76,7 @@ def set_up(g, t):
         g.zone[seat, HAND] = t.kit[seat] & ~t.stockpile[seat]
         g.zone[seat, STOCKPILE] = t.stockpile[seat]
         g.finisher[seat] = t.finisher[seat]
+        g.second[seat] = t.second[seat]
         g.last_hit[seat] = 0
         g.lost[seat] = 0
         g.set_traps[seat] = g.traps_down[seat] = g.sprung[seat] = 0
@@ -84,6 +88,8 @@ def set_up(g, t):
         g.possessed[seat] = 0
         for r in range(RESOURCES):
             g.pool[seat, r] = t.resource[seat, r].start
+        if t.modes[seat] == 1:
+            g.pool[seat, 0] = pieces_of_mode(g, t, seat)
     for seat in range(g.n_seats):
         for m in range(t.markers[seat]):
             g.marker[seat, m] = 0
@@ -102,6 +108,7 @@ def set_up(g, t):
 @rule
 def clear_beat(g):
     """What is counted for one beat begins at nothing."""
+    g.provoked = 0
     for seat in range(g.n_seats):
         g.action[seat] = 0
         g.laid[seat] = OPEN
@@ -138,14 +145,14 @@ def clear_beat(g):
         clear_attack(g, a)
         g.landed[a] = 0
         g.dealt[a] = 0
-        g.stunning[a] = 0
+        g.stunning[a] = g.within[a] = 0
         g.priority[a] = 0
     for a in range(g.n_seats, g.attacks):
         g.attacker[a] = g.order[a] = g.origin[a] = 0
         clear_attack(g, a)
         g.landed[a] = 0
         g.dealt[a] = 0
-        g.stunning[a] = 0
+        g.stunning[a] = g.within[a] = 0
         g.priority[a] = 0
         g.modified[a] = 0
     g.attacks = g.n_seats
@@ -159,7 +166,7 @@ def begin_duel(g, t):
         if t.starts_with[seat] > 0:
             push(g, CHOOSE_MARKER, seat, t.starts_with[seat], 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
-        if t.choose_discards != 0:
+        if t.choose_discards[seat] != 0:
             push(g, CHOOSE_DISCARDS, seat, 0, 0, 0, 0)
         else:
             for pile in range(2):
@@ -177,7 +184,15 @@ def begin_duel(g, t):
             push(g, PLACE_PUPPET, seat, 0, 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
         if g.finisher[seat] == NO_CARD:
-            push(g, CHOOSE_FINISHER, seat, 0, 0, 0, 0)
+            if t.holds[seat] == 2:
+                push(g, CHOOSE_FINISHER, seat, SECOND_SIDE, 0, 0, 0)
+            push(g, CHOOSE_FINISHER, seat, FIRST_SIDE, 0, 0, 0)
+    for seat in range(g.n_seats - 1, -1, -1):
+        if t.modes[seat] == 2:
+            g.active[seat] = g.working[seat] = 0
+            push(g, NEXT_PLANE, seat, seat, 0, 0, 0)
+            push(g, LEAVE_OUT, seat, 1, t.leaves[seat, 1], 0, 0)
+            push(g, LEAVE_OUT, seat, 0, t.leaves[seat, 0], 0, 0)
 
 
 @rule
@@ -199,13 +214,28 @@ def set_start(g, t, seat, left):
 
 
 @rule
-def choose_finisher(g, t, seat):
-    """Each player secretly selects a side of the finisher."""
+def choose_finisher(g, t, seat, which):
+    """Each player secretly selects a side of the finisher. Who has two cards of them selects both, and when it comes to it, one."""
     clear_options(g)
-    option(g, CARD, FINISHER, 0, 0)
-    option(g, CARD, FINISHER + 1, 0, 0)
-    push(g, SET_FINISHER, seat, 0, 0, 0, 0)
+    for card in range(FINISHER, EXTRA):
+        if which == THIS_TIME:
+            if card == g.finisher[seat] or card == g.second[seat]:
+                option(g, CARD, card, 0, 0)
+        elif may_finish_with(g, t, seat, card) and card != g.finisher[seat]:
+            option(g, CARD, card, 0, 0)
+    push(g, SET_FINISHER, seat, which, 0, 0, 0)
     ask(g, seat, seat, FINISHER_SIDE)
+
+
+@rule
+def set_finisher(g, seat, which):
+    card = g.options[g.chosen, 1]
+    if which == SECOND_SIDE:
+        g.second[seat] = card
+    else:
+        if card == g.second[seat]:
+            g.second[seat] = g.finisher[seat]
+        g.finisher[seat] = card
 
 
 @rule

@@ -42,7 +42,7 @@ def choose_base(g, t, what, a, e):
     hand = g.zone[seat, HAND] & BASES
     clear_options(g)
     if what == SET_ASIDE:
-        list_bases(g, hand & ~(0 if t.choose_discards != 0 else t.starting_discard[seat, 0] | t.starting_discard[seat, 1]))
+        list_bases(g, hand & ~(0 if t.choose_discards[seat] != 0 else t.starting_discard[seat, 0] | t.starting_discard[seat, 1]))
         decision = SET_ASIDE_CHOICE
     elif what == TAKE:
         list_bases(g, g.zone[seat, STOCKPILE])
