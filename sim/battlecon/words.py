@@ -317,6 +317,8 @@ class Names:
         if kind in (decisions.ANTE_CARD, decisions.USE_CARD):
             price = f" for {c} {self.pieces[seat][int(self.t.ante_pool[seat])]}" if c else ""
             return f"{'ante' if kind == decisions.ANTE_CARD else 'use'} {self.cards[seat][a]}{price}"
+        if kind == decisions.TWICE:
+            return f"ante {b} {self.pieces[seat][a]} for a second attack"
         if kind == decisions.TOKENS:
             row = self.t.resource[seat, a]
             gives = [self.modifier(int(row.stat[k]), b * int(row.by[k])) for k in range(2) if row.by[k]]
