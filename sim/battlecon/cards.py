@@ -111,6 +111,8 @@ class Effect(Strict):
             _word(v.STATS, "stats for 'what'")(self.what)
         if (self.when == "pair_has") != bool(self.if_card):
             raise ValueError("'if_card' names the card that 'pair_has' asks for")
+        if self.do in v.CARD_WORDS and not self.what and self.by == 0:
+            raise ValueError(f"{self.do!r} wants in 'by' how many cards are chosen, or in 'what' which cards are meant")
         if self.cap and self.per == "number":
             raise ValueError("'cap' limits what 'per' counts: it needs a 'per'")
         return self
@@ -186,8 +188,8 @@ class Ability(Strict):
     """A unique ability. places_each_ante: markers it may lay; places_in_occupied: also where a standup is.
 
     ante_cards: what anting a further card does: "activates" it (with its second face for the beat), "spends" it (out of play, its
-    second face for the beat), or "hires" it (for its cost in ante_pays; second faces of those in play can be paid for too).
-    ante_most: how many of them it may ante in a beat.
+    second face for the beat), "hires" it (for its cost in ante_pays; second faces of those in play can be paid for too), or "swaps" it
+    for one that leaves play. ante_most: how many of them it may ante in a beat; ante_life: each costs as much life as were anted before.
     possesses: the markers start in and beside the start space, one in each, and the standup is on the board only in place of one of
     them, chosen before pairs are, or in the ante; after the beat they swap back. sets_aside: bases that become its stockpile at set-up.
     wormholes: so many of its markers are in use, and they lengthen the board; wormholes_share: so many may lie in one space."""
@@ -203,8 +205,9 @@ class Ability(Strict):
     clones: int = Field(0, ge=0, le=2)  # bases it may ante for clones, its first markers
     clone_effects: list[Effect] = []  # what it says of a clone's attack
     clone_bases: str = ""  # a second set of bases, for clones only
-    ante_cards: Literal["activates", "spends", "hires"] | None = None
+    ante_cards: Literal["activates", "spends", "hires", "swaps"] | None = None
     ante_most: int = 1
+    ante_life: bool = False
     ante_pays: str = ""
     possesses: Literal["", "before_pairs", "in_ante"] = ""
     sets_aside: int = Field(0, ge=0)
@@ -224,6 +227,7 @@ class Trap(Strict):
 class FurtherCard(Strict):
     """A card beside the attack pair: its effects count while it is in play, those of its second face in a beat in which that is used.
 
+    copies: how many cards of that name there are; they come into play together, and leave it one by one.
     cost, second_cost: what bringing it into play, and using its second face, costs where the ability asks a price.
     Of a mode, reverse: the finisher on its back; pieces: tokens it starts with; ante_exactly: how many are anted at once."""
 
@@ -234,6 +238,7 @@ class FurtherCard(Strict):
     reverse: str = ""
     pieces: int = Field(0, ge=0)
     ante_exactly: int = Field(0, ge=0)
+    copies: int = Field(1, ge=1, le=2)
     effects: list[Effect] = []
     second: list[Effect] = []
     origin: Origin | None = None
@@ -318,7 +323,7 @@ def kit(content: core.Content, fighter: str, bases: str) -> list:
 def further(one: Fighter) -> list:
     """Its further cards: (local card of the first face, of the second face or None, FurtherCard)."""
     found, row = [], s.EXTRA
-    for card in one.cards:
+    for card in (card for one_of in one.cards for card in [one_of] * one_of.copies):
         found.append((row, row + 1 if card.second else None, card))
         row += 2 if card.second else 1
     if row > s.ABILITY:

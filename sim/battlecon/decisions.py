@@ -6,7 +6,8 @@ DECISIONS = (
     "finisher",  # (CARD, local card, 0, 0)
     "pair",  # (PAIR, style, base, 0); the special action stands as style 20
     # (PASS, 0, 0, 0) | (TOKENS, resource, number, 0) | (PLACE, marker, space, 0) | (CLONE, base, space, 0) | (TRAP, local card, 0, 0) |
-    # (TWICE, resource, number, 0) | (ANTE_CARD, local card, 0, price) | (USE_CARD, local card, 0, price), its second face |
+    # (TWICE, resource, number, 0) | (ANTE_CARD, local card, card it is swapped for, price) |
+    # (USE_CARD, local card, 0, price), its second face |
     # (CALL, number, 0, 0) | (FINISHER, 1 for the second of two, 0, 0)
     "ante",
     "pulse",  # (STAND, mask-free code: space of seat 0, space of seat 1, 0)
@@ -42,7 +43,8 @@ DECISIONS = (
     STARTING_DISCARDS, FINISHER_SIDE, PAIR_CHOICE, ANTE_CHOICE, PULSE_CHOICE, CLASH_BASE, EFFECT_ORDER, USE, PAY_CHOICE, MOVEMENT,
     MARKER_MOVE, PLACE_CHOICE, FURTHER_CARD, START_SPACE, SET_ASIDE_CHOICE, TAKE_CHOICE, LENT_BASE, SECOND_BASE, POSSESS_CHOICE,
     NUMBER_CHOICE, PICK_CHOICE, DISCARD_TOKEN, WHICH_BASE,
-    WHICH_MARKER, STARTING_MARKER, CLONE_MOVE, CARD_CHOICE, PLANE_CHOICE, LEAVE_OUT_CHOICE, TRAP_CHOICE, WORMHOLE_CHOICE, FILL_CHOICE,
+    WHICH_MARKER, STARTING_MARKER, CLONE_MOVE, CARD_CHOICE, PLANE_CHOICE, LEAVE_OUT_CHOICE, TRAP_CHOICE,
+    WORMHOLE_CHOICE, FILL_CHOICE,
 ) = range(len(DECISIONS))  # fmt: skip
 
 # Kinds of options

@@ -57,6 +57,7 @@ def vocabulary() -> dict[str, dict[str, str]]:
         "do, with on = 'passive'": words.PASSIVE_OPERATIONS,
         "by": words.SOURCES,
         "what, with do = 'modify'": {name: name.replace("_", " ") for name in words.STATS},
+        "what, with do = an operation on further cards": {name or "(left out)": text for name, text in words.WHICH.items()},
         "until": {name: name.replace("_", " ") for name in words.UNTIL_WORDS},
     }
 

@@ -105,7 +105,11 @@ class Seat:
         self.carried = kits.carried(content, self.fighter, self.bases, "first") if self.picks else (0, 0)  # if the position does not say
         self.trap = {slug(trap.name): k for k, trap in enumerate(forms[seat].traps)}
         self.in_piles = s.STYLES | s.BASES | 1 << s.SPECIAL_ACTION | (s.EXTRA_BASES if forms[seat].ability.clone_bases else 0)
-        self.further = {slug(card.name): first for first, _, card in kits.further(kits.in_form(content, self.fighter, self.bases))}
+        self.further: dict[str, list[int]] = {}
+        ability = kits.in_form(content, self.fighter, self.bases).ability
+        self.swaps, self.in_sequence = ability.ante_cards == "swaps", any(effect.what == "latest" for effect in ability.effects)
+        for first, _, card in kits.further(kits.in_form(content, self.fighter, self.bases)):
+            self.further.setdefault(slug(card.name), []).append(first)
         self.sets_aside = forms[seat].ability.sets_aside > 0
         self.clashed = [self.base(name, "clashed") for name in position.clashed[seat]]
 
@@ -227,19 +231,40 @@ class Seat:
 
     def _place_further(self, g, zones) -> None:
         """Further cards in play and out of the duel; those in neither zone are inactive. No zones: the printed start."""
-        where, masks = self._where("cards"), {}
+        where, seat = self._where("cards"), self.seat
+        left = {name: list(cards) for name, cards in self.further.items()}
+        found: dict[str, list[int]] = {}
         for zone in FURTHER_ZONES:
-            cards = [self._further_card(name, where) for name in zones.get(zone, [])]
-            masks[zone] = sum(1 << card for card in set(cards))
-            if len(set(cards)) < len(cards) or masks[zone] & masks["active"] * (zone != "active"):
-                raise BadInput(f"{where}: a card lies there twice")
-        g["active"][self.seat] = g["working"][self.seat] = masks["active"]
-        g["out"][self.seat] = masks["removed"]
+            for name in zones[zone]:
+                self._further_card(name, where)
+                if not left[name]:
+                    raise BadInput(f"{where}: {name!r} lies there twice")
+                found.setdefault(zone, []).append(left[name].pop(0))
+        active, out = (found.get(zone, []) for zone in FURTHER_ZONES)
+        g["active"][seat] = g["working"][seat] = sum(1 << card for card in active)
+        g["out"][seat] = sum(1 << card for card in out)
+        g["sequence"][seat] = 0
+        for card in active if self.in_sequence else ():  # listed as they came into play
+            g["sequence"][seat] = int(g["sequence"][seat]) * s.SEQUENCE + 1 + card - s.EXTRA
 
     def _further_card(self, name, where) -> int:
         if name not in self.further:
             raise unknown(f"{where}: further card of {self.fighter}", name, self.further)
-        return self.further[name]
+        return self.further[name][0]
+
+    def _ante_of_card(self, what, where) -> tuple[int, int]:
+        """A card, or the card that comes and the one that goes where they are swapped."""
+        names = what if isinstance(what, list) else [what]
+        if len(names) != 1 + self.swaps:
+            raise BadInput(
+                f"{where}: found {what!r}, wanted is {'[card that comes, card that goes]' if self.swaps else 'the name of a card'}"
+            )
+        cards = [self._further_card(name, where) for name in names]
+        return cards[0], cards[1] if self.swaps else 0
+
+    def _sequence(self, packed) -> list[int]:
+        """Local cards as they came into play."""
+        return [*self._sequence(packed // s.SEQUENCE), s.EXTRA - 1 + packed % s.SEQUENCE] if packed else []
 
     def _place_pieces(self, g, t, key, tokens) -> None:
         given = getattr(self.p, key)
@@ -392,7 +417,7 @@ class Seat:
                 raise BadInput(f"{where}: call: found {call!r}, a number is wanted")
             made.append((CALL, call, 0))
         for key, kind in (("card", ANTE_CARD), ("use", USE_CARD)):
-            made += [(kind, self._further_card(name, f"{where}: {key}"), 0) for name in given.pop(key, [])]
+            made += [(kind, *self._ante_of_card(what, f"{where}: {key}")) for what in given.pop(key, [])]
         if not isinstance(finisher, bool):
             raise BadInput(f"{where}: finisher: found {finisher!r}, true or false is wanted")
         tokens = [name for name in self.pool if self.is_token[name]]
@@ -436,7 +461,7 @@ class Seat:
                 "in the fighter's space or one beside it, where neither an opponent nor a clone is"
             )
         if kind in (ANTE_CARD, USE_CARD):
-            name = next(name for name, card in self.further.items() if card == what)
+            name = next(name for name, cards in self.further.items() if what in cards)
             return BadInput(f"{where}: {name!r} cannot be anted: it does not lie there, costs too much, or is one too many in this beat")
         return BadInput(f"{where}: finisher: it needs {FINISHER_LIFE} life or less, and a finisher that is still there")
 
@@ -481,7 +506,10 @@ class Seat:
     def cards(self, g):
         """Zones beyond hand and discard piles: of further cards, who is possessed, what is set aside."""
         masks = (int(g["active"][self.seat]), int(g["out"][self.seat])) if self.further else ()
-        made = {zone: [name for name, card in self.further.items() if mask >> card & 1] for zone, mask in zip(FURTHER_ZONES, masks)}
+        names = {card: name for name, cards in self.further.items() for card in cards}
+        made = {zone: [name for card, name in names.items() if mask >> card & 1] for zone, mask in zip(FURTHER_ZONES, masks)}
+        if self.in_sequence:
+            made["active"] = [names[card] for card in self._sequence(int(g["sequence"][self.seat]))]
         if self.picks:
             made["removed"] = self._names(int(g["zone"][self.seat, s.REMOVED]) & (s.STYLES | s.BASES))
         if int(g["second"][self.seat]) >= 0 and int(g["finisher"][self.seat]) >= 0:

@@ -1,6 +1,6 @@
 """The record of a duel, the tables of a cell, and the numbers that name things in both.
 
-A *local card* is an index 0..40 into a seat's kit: styles, bases, the special action, both finishers, further cards, and last
+A *local card* is an index 0..48 into a seat's kit: styles, bases, the special action, both finishers, further cards, and last
 the fighter's unique ability, which counts as a card that always lies open. Where a card is, is a bit in the mask of a zone.
 """
 
@@ -10,14 +10,15 @@ from sim.core.compile import record_type
 from sim.core.record import state_dtype, tables_dtype
 
 SEATS = 2  # raise it for team formats: no rule counts on two
-STYLE, BASE, SPECIAL_ACTION, FINISHER, EXTRA, ABILITY = 0, 10, 22, 23, 28, 40  # first local card of each kind
+STYLE, BASE, SPECIAL_ACTION, FINISHER, EXTRA, ABILITY = 0, 10, 22, 23, 28, 48  # first local card of each kind
 CLONE = 39  # what the unique ability says of the attacks of clones: lies open for those in place of the ability
-BLANK = 41  # a row without numbers or effects: what stands in for a card that is not there or does not count
-CARDS = 42
+BLANK = 49  # a row without numbers or effects: what stands in for a card that is not there or does not count
+CARDS = 50
 BASE_SLOTS = SPECIAL_ACTION - BASE
 NO_CARD = -1
 EXTRAS = ABILITY - EXTRA  # rows for further cards: one for each face
 STYLES, BASES = (1 << BASE) - 1, ((1 << BASE_SLOTS) - 1) << BASE  # masks over local cards
+SEQUENCE = 32  # a place in the sequence in which further cards came into play: 1 + row
 EXTRA_BASES = 0b111111 << EXTRA  # of a fighter with a second set of bases
 
 # Zones; cards in nobody's zone are in play or not in this duel. WITH_PAIR: cards that go to discard 1 with the pair of this beat.
@@ -50,9 +51,9 @@ SET_CHOICE, PICK_ONE = 60, 61
     ON_AFTER_ACTIVATING, ON_END_OF_BEAT, ON_RECYCLE, ON_BEING_HIT, ON_BEING_DAMAGED, ON_SOAK, ON_STUNNED, ON_PULSE,
     ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT, ON_STRUCK, ON_ANTE_END, ON_LAST, ON_TRAP_SPRUNG,
     ON_WOUNDED, ON_GROWTH, ON_COLLAPSE, ON_LOCK,
-    ON_IGNORED_MOVEMENT, ON_OPPONENT_EFFECT, ON_CLASH,
-) = range(30)  # fmt: skip
-HOOKS = 30
+    ON_IGNORED_MOVEMENT, ON_OPPONENT_EFFECT, ON_CLASH, ON_SET_UP,
+) = range(31)  # fmt: skip
+HOOKS = 31
 
 # Modifiers in the ledger.
 (
@@ -72,7 +73,7 @@ STAT, AMOUNT, SOURCE, TARGET, FROM, UNTIL = range(6)
 # What a pair of style and base turns into when the style is the special action.
 NO_ACTION, FINISH, CANCEL, PULSE_ACTION, ANTE_FINISHER = range(5)
 
-NO_CARDS, ACTIVATES, SPENDS, HIRES = range(4)  # ways of anting further cards
+NO_CARDS, ACTIVATES, SPENDS, HIRES, SWAPS = range(5)  # ways of anting further cards
 
 OPEN, BASE_HIDDEN, PAIR_HIDDEN = range(3)  # what of the pair a seat has laid lies face-down
 
@@ -141,6 +142,7 @@ STATE = state_dtype(
         ("out", "i8", SEATS),  # mask of its further cards that are out of the duel
         ("held", "i8", SEATS),  # mask of those an opponent's choice cannot take this beat
         ("exposed", "i8", SEATS),  # mask of those it has to take this beat
+        ("sequence", "i8", SEATS),  # those in play as they came, 1 + row in 5 bits each, the latest lowest; 0 where it does not matter
         ("cards_anted", "i8", SEATS),  # mask of those anted this beat
         ("placed", "i8", SEATS),  # markers placed during this ante
         ("marker", "i8", (SEATS, MARKERS)),  # space of a marker, 0 in supply
@@ -325,8 +327,11 @@ TABLES = tables_dtype(
         ("starts_active", "i8", SEATS),  # mask
         ("other_face", "i8", (SEATS, EXTRAS)),  # local card of a first face's second face, NO_CARD if it has none
         ("cost", "i8", (SEATS, EXTRAS)),  # of a face
-        ("ante_cards", "i8", SEATS),  # what anting a further card does: NO_CARDS, ACTIVATES, SPENDS, HIRES
+        ("ante_cards", "i8", SEATS),  # what anting a further card does: NO_CARDS, ACTIVATES, SPENDS, HIRES, SWAPS
         ("ante_most", "i8", SEATS),  # further cards it may ante in a beat
+        ("ante_life", "i8", SEATS),  # 1: each costs as much life as cards were anted before it in the beat
+        ("in_sequence", "i8", SEATS),  # 1: it matters in which order its cards came into play
+        ("twin", "i8", (SEATS, EXTRAS)),  # the first card of the same name
         ("ante_pool", "i8", SEATS),  # what pays for them
         ("possesses", "i8", SEATS),  # BEFORE_PAIRS or IN_ANTE: its standup is on the board only in place of a marker, chosen then
         ("card", CARD, (SEATS, CARDS)),

@@ -52,9 +52,9 @@ class Builder:
             self._kit(seat, fighter, one)
             self._discards(seat, fighter, one, cards, gone)
             self._pieces(seat)
+            t["holds"][seat] = one.ability.finishers_held
             t["markers"][seat] = one.ability.wormholes or len(one.markers)
             t["wormholes"][seat] = one.ability.wormholes_share if one.ability.wormholes else 0
-            t["holds"][seat] = one.ability.finishers_held
             self._traps(seat, one)
             t["places"][seat] = one.ability.places_each_ante
             t["calls"][seat] = int(one.ability.calls)
@@ -103,6 +103,7 @@ class Builder:
         for first, second, card in further(one):
             where = f"{fighter}/{core.slug(card.name)}"
             t["first_faces"][seat] |= 1 << first
+            t["twin"][seat, first - s.EXTRA] = self._named_card(seat, core.slug(card.name), where)
             t["starts_active"][seat] |= (card.starts == "active") << first
             t["extras"][seat] = max(first, second or 0) + 1 - s.EXTRA
             for face, effects, cost in ((first, card.effects, card.cost), (second, card.second, card.second_cost)):
@@ -114,8 +115,10 @@ class Builder:
                     self.looks = 0
             if second is not None:
                 t["other_face"][seat, first - s.EXTRA] = second
-        ways = {None: s.NO_CARDS, "activates": s.ACTIVATES, "spends": s.SPENDS, "hires": s.HIRES}
+        ways = {None: s.NO_CARDS, "activates": s.ACTIVATES, "spends": s.SPENDS, "hires": s.HIRES, "swaps": s.SWAPS}
         t["ante_cards"][seat], t["ante_most"][seat] = ways[one.ability.ante_cards], one.ability.ante_most
+        t["ante_life"][seat] = int(one.ability.ante_life)
+        t["in_sequence"][seat] = int(any(effect.what == "latest" for effect in one.ability.effects))
         if one.ability.ante_cards == "hires":
             t["ante_pool"][seat] = self._pool(seat, one.ability.ante_pays, f"{fighter}/ability: ante_pays")
 
@@ -269,7 +272,7 @@ class Builder:
 
     def _named_card(self, seat, name, where) -> int:
         """Local card of a further card named in an effect."""
-        rows = {core.slug(card.name): first for first, _, card in further(self.forms[seat])}
+        rows = {core.slug(card.name): first for first, _, card in reversed(further(self.forms[seat]))}
         if name not in rows:
             raise unknown(f"{where}: further card", name, rows)
         return rows[name]
@@ -280,7 +283,7 @@ class Builder:
         if effect.do in ("gain", "set_pool", "survive", "cycle_pieces", "loss_feeds", "grow"):
             return self._pool(seat, effect.what, where)
         if effect.do in v.CARD_WORDS:
-            return v.WHICH[effect.what] if effect.what in v.WHICH else self._named_card(seat, effect.what, where)
+            return list(v.WHICH).index(effect.what) if effect.what in v.WHICH else self._named_card(seat, effect.what, where)
         if effect.what:
             mask = self._markers(seat, effect.what, where)
             return (mask & -mask).bit_length() - 1

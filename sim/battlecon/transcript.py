@@ -32,7 +32,7 @@ NOT_MOVED = {
 ASKING = (s.PAID, s.SET_MAY, s.SET_MOVE, s.SET_MARKER, s.SET_PLACE, s.SET_CARD, s.SET_PICK)
 SECTIONS = {  # hooks outside an attack
     s.ON_START_OF_BEAT: "Start of beat", s.ON_REVEAL: "On reveal", s.ON_ANTE_START: "Start of ante", s.ON_END_OF_BEAT: "End of beat",
-    s.ON_PULSE: "On a pulse", s.ON_LAST: "End of beat",
+    s.ON_PULSE: "On a pulse", s.ON_SET_UP: "Set-up", s.ON_LAST: "End of beat",
 }  # fmt: skip
 
 

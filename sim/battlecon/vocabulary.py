@@ -117,8 +117,8 @@ SOURCES = {
     NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
     DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, ACTIVE, INACTIVE, SPARE_LIFE,
     HALF_ANTED, HALF_ANTED_UP, HALF_NOW, IN_PILES,
-    MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, WORMHOLES_BETWEEN, MARKERS_BESIDE, LIFE_DIFFERENCE, PLACED, HITS_BEFORE,
-    BASES_DISCARDED,
+    MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, WORMHOLES_BETWEEN, MARKERS_BESIDE, LIFE_DIFFERENCE,
+    PLACED, HITS_BEFORE, BASES_DISCARDED,
 ) = range(len(SOURCES))  # fmt: skip
 
 # Operations of triggered effects.
@@ -386,6 +386,7 @@ HOOKS = {
     "opponent_moved": s.ON_OPPONENT_MOVED,
     "opponent_used_movement": s.ON_OPPONENT_USED_MOVEMENT,
     "ante_end": s.ON_ANTE_END,
+    "set_up": s.ON_SET_UP,
     "last": s.ON_LAST,
 }
 HOOK_WORDS = {
@@ -419,17 +420,19 @@ HOOK_WORDS = {
     "locking": "when your call hits an opponent's priority",
     "last": "at the end of the beat, after the end-of-beat effects of both players",
     "ante_end": "at the end of the ante step",
+    "set_up": "before the first beat",
 }
 
 # Which further cards an operation speaks of: a card's name, or one of these.
-CHOSEN, EVERY, PICKED, OTHERS, USED = range(5)
 WHICH = {
-    "": CHOSEN,  # `by` of them, chosen
-    "all": EVERY,
-    "picked": PICKED,  # the one chosen last
-    "others": OTHERS,  # all but that one
-    "used": USED,  # those whose second face counts this beat
+    "": "`by` of them, chosen",
+    "all": "every one",
+    "picked": "the one chosen last, and what bears its name",
+    "others": "all but the one chosen last",
+    "used": "those whose second face counts this beat",
+    "latest": "the one that came into play last",
 }
+CHOSEN, EVERY, PICKED, OTHERS, USED, LATEST = range(len(WHICH))
 
 SELF, OPPONENT, ALL = range(3)
 UNTIL_WORDS = {"hit": (0, s.THIS_HIT), "beat": (0, 0), "next_beat": (0, 1), "only_next_beat": (1, 1), "duel": (0, s.FOREVER)}

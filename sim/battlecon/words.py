@@ -315,6 +315,8 @@ class Names:
         if kind == decisions.CARD:
             return self.cards[subject][a] + (f" (lose {c} life)" if c else "")
         if kind in (decisions.ANTE_CARD, decisions.USE_CARD):
+            if b:
+                return f"ante {self.cards[seat][a]} in place of {self.cards[seat][b]}"
             price = f" for {c} {self.pieces[seat][int(self.t.ante_pool[seat])]}" if c else ""
             return f"{'ante' if kind == decisions.ANTE_CARD else 'use'} {self.cards[seat][a]}{price}"
         if kind == decisions.TWICE:

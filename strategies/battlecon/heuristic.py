@@ -79,7 +79,7 @@ def choose_ante(view, t, me):
             if worth > best_worth:
                 best, best_worth = k, worth
         elif kind == ANTE_CARD or kind == USE_CARD:
-            worth = worth_of_card(view, t, me, kind, view.options[k, 1], view.options[k, 3])
+            worth = worth_of_card(view, t, me, kind, view.options[k, 1], view.options[k, 2], view.options[k, 3])
             if worth > best_worth:
                 best, best_worth = k, worth
         elif kind == FINISHER and view.options[k, 1] == 0:

@@ -138,7 +138,7 @@ def set_ante(g, t, seat, passes):
         g.placed[seat] += 1
         t.now[seat, NOW_ANTES] += g.live
     elif kind == ANTE_CARD:
-        ante_card(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 3])
+        ante_card(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2], g.options[g.chosen, 3])
     elif kind == USE_CARD:
         use_card(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 3])
 

@@ -230,7 +230,7 @@ def do_effect(g, t, step, a, b, c, d):
     elif step == SET_MAY:
         set_may(g, t, a, b, c)
     elif step == REACT:
-        react(g, t, a, b, c)
+        react(g, t, a, b, c, d)
     elif step == SET_PICK:
         set_pick(g, t, a, b, c, d)
     else:

@@ -3,6 +3,7 @@
 Pairs are chosen together and hidden: seats are asked one after the other, on views that lack each other's answer."""
 
 from sim.battlecon.decisions import CARD, FINISHER_SIDE, PAIR, PAIR_CHOICE, PAIRS, PLACE, STARTING_DISCARDS, STARTING_MARKER
+from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.damage import happen
 from sim.battlecon.rules.ledger import clear_attack, count_bits, set_attack
 from sim.battlecon.rules.modes import FIRST_SIDE, SECOND_SIDE, THIS_TIME, may_finish_with, pieces_of_mode
@@ -33,6 +34,7 @@ from sim.battlecon.state import (
     NOW_FIRST,
     NOW_LIFE,
     ON_BEAT_START,
+    ON_SET_UP,
     OPEN,
     PAIR_HIDDEN,
     PLACE_PUPPET,
@@ -48,6 +50,7 @@ from sim.battlecon.state import (
     SPECIAL_ACTION,
     STOCKPILE,
     STYLES,
+    TRIGGER,
     ZONES,
 )  # fmt: skip
 from sim.core.agenda import ask, clear_options, option, push
@@ -81,7 +84,7 @@ def set_up(g, t):
         g.lost[seat] = 0
         g.set_traps[seat] = g.traps_down[seat] = g.sprung[seat] = 0
         g.active[seat] = g.working[seat] = t.starts_active[seat]
-        g.out[seat] = g.held[seat] = g.exposed[seat] = 0
+        g.out[seat] = g.held[seat] = g.exposed[seat] = g.sequence[seat] = 0
         g.last_stunned[seat] = 0
         g.down[seat] = g.seen[seat] = g.down_spaces[seat] = 0
         g.gone[seat] = 0
@@ -164,6 +167,8 @@ def begin_duel(g, t):
     """Starting discards: the marked ones, or chosen by each player together and hidden; before those, finishers and character set-up."""
     push(g, BEGIN_BEAT, 0, 0, 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
+        if (t.card[seat, ABILITY].hooks >> ON_SET_UP) & 1 == 1:
+            push(g, TRIGGER, ON_SET_UP, seat, 0, nearest_opponent(g, seat), 0)
         if t.starts_with[seat] > 0:
             push(g, CHOOSE_MARKER, seat, t.starts_with[seat], 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
