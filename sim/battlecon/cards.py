@@ -148,7 +148,8 @@ class Resource(Strict):
     most_against: `most` against an opponent with bases of that form.
     attacks_twice: so many anted at once may give a second attack in the beat in place of what they give.
     ante_loss: life lost for each one anted in a beat beyond `free_antes`.
-    supply: kinds that name the same one are the same pieces in different places, and `most` is the limit for all."""
+    supply: kinds that name the same one are the same pieces in different places, and `most` is the limit for all.
+    effects: what is done when one is anted, beside what `ante` gives its holder."""
 
     name: str
     start: int
@@ -159,6 +160,7 @@ class Resource(Strict):
     free_antes: int = Field(0, ge=0)
     holder: Literal["self", "opponent"] = "self"
     ante: dict[str, int] = {}
+    effects: list[Effect] = []
     together: int = 0
     ante_limit: int = 99
     over: int | Literal["eliminated"] = 0
@@ -196,6 +198,7 @@ class Ability(Strict):
 
     name: str
     places_each_ante: int = 0
+    tokens_each_ante: int = Field(99, ge=0)  # of its own, of all kinds together
     calls: bool = False  # a number in the ante: an opponent's pair of that priority is locked
     starts_with_markers: int = Field(0, ge=0, le=s.MARKERS)  # chosen at set-up, laid in the fighter's own space
     places_in_occupied: bool = False

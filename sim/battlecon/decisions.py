@@ -29,6 +29,8 @@ DECISIONS = (
     "pick",  # (EFFECT, effect, place among those to pick from, 0)
     "discard_token",  # (PASS, 0, 0, 0) | (TOKENS, resource, 1, 0)
     "which_base",  # (CARD, base of the subject, 0, 0)
+    "use_token",  # (PASS, 0, 0, 0) | (TOKENS, resource, 1, 0)
+    "regain_token",  # (TOKENS, resource, 1, 0)
     "which_marker",  # (MARK, marker, space, 0) | (PASS, 0, 0, 0)
     "starting_marker",  # (PLACE, marker, space, 0)
     "clone_move",  # (GO, space, spaces moved, marker)
@@ -42,7 +44,7 @@ DECISIONS = (
 (
     STARTING_DISCARDS, FINISHER_SIDE, PAIR_CHOICE, ANTE_CHOICE, PULSE_CHOICE, CLASH_BASE, EFFECT_ORDER, USE, PAY_CHOICE, MOVEMENT,
     MARKER_MOVE, PLACE_CHOICE, FURTHER_CARD, START_SPACE, SET_ASIDE_CHOICE, TAKE_CHOICE, LENT_BASE, SECOND_BASE, POSSESS_CHOICE,
-    NUMBER_CHOICE, PICK_CHOICE, DISCARD_TOKEN, WHICH_BASE,
+    NUMBER_CHOICE, PICK_CHOICE, DISCARD_TOKEN, WHICH_BASE, USE_TOKEN, REGAIN_TOKEN,
     WHICH_MARKER, STARTING_MARKER, CLONE_MOVE, CARD_CHOICE, PLANE_CHOICE, LEAVE_OUT_CHOICE, TRAP_CHOICE,
     WORMHOLE_CHOICE, FILL_CHOICE,
 ) = range(len(DECISIONS))  # fmt: skip

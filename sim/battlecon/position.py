@@ -14,6 +14,7 @@ from sim.core.cards import slug
 from sim.core.errors import BadInput, unknown
 
 SPECIAL = "special_action"
+NAMED = "named_base"  # status: the base a player has to reveal next
 FINISHER_LIFE = 7
 GIVEN_STATUS = -1  # source of what an earlier beat left in the ledger
 YES_OR_NO = (
@@ -28,6 +29,7 @@ YES_OR_NO = (
     "no_gain",
     "no_stun",
     "second_call",
+    "ruled",
 )
 FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses", "second_call")
 FURTHER_ZONES = ("active", "removed")
@@ -73,7 +75,7 @@ class Position(Strict):
     counters: two(dict[str, Annotated[int, Field(ge=0)]]) | None = None
     markers: two(dict[str, list[Space | Lying]]) | None = None
     cards: two(dict[str, list[str]]) = [{}, {}]
-    status: two(dict[str, int | bool]) = [{}, {}]
+    status: two(dict[str, int | bool | str]) = [{}, {}]
     last_beat: two(LastBeat) = [LastBeat(), LastBeat()]
     first_ante: int = Field(0, ge=0, le=1)
     clashed: two(list[str]) = [[], []]
@@ -309,8 +311,10 @@ class Seat:
 
     def _place_zones(self, g, t) -> None:
         zones, where = dict(self.p.cards[self.seat]), self._where("cards")
-        if not self.further:
-            self._remove(g, zones.pop("removed", []))
+        further = [name for name in zones.get("removed", []) if name in self.further]
+        self._remove(g, [name for name in zones.pop("removed", []) if name not in further])
+        if further:
+            zones["removed"] = further
         if t["possesses"][self.seat]:
             self._place_possessed(g, zones.pop("possessed", []))
         if self.sets_aside:
@@ -364,17 +368,28 @@ class Seat:
 
     def _remove(self, g, names) -> None:
         """What is out of the duel."""
-        for name in names:
+        pairs = {name for name in self.card.values() if name != SPECIAL}
+        if cards := [name for name in names if name not in self.marker and name in pairs]:
+            mask = self._pile(cards)
+            if mask & ~self.hand:
+                raise BadInput(f"{self._where('cards')}: removed: one of {', '.join(cards)} lies in two places")
+            g["zone"][self.seat, s.REMOVED] |= mask
+            g["zone"][self.seat, s.HAND] &= ~mask
+            self.hand &= ~mask
+        for name in (name for name in names if name not in cards):
             if name not in self.marker:
-                raise unknown(f"{self._where('cards')}: removed: marker of {self.fighter}", name, self.marker)
+                raise unknown(f"{self._where('cards')}: removed: marker or card of {self.fighter}", name, [*self.marker, *pairs])
             g["gone"][self.seat] |= 1 << self.marker.index(name)
             if g["marker"][self.seat, self.marker.index(name)]:
                 raise BadInput(f"{self._where('cards')}: {name!r} is removed and lies on the board")
 
     def _place_status(self, g, name, amount) -> None:
         where = self._where("status")
+        if name == NAMED:
+            g["named"][self.seat] = self.base(amount, "status")
+            return
         if name not in v.STATS:
-            raise unknown(f"{where}: status", name, v.STATS)
+            raise unknown(f"{where}: status", name, [*v.STATS, NAMED])
         if isinstance(amount, bool) != (name in YES_OR_NO):
             raise BadInput(f"{where}: {name}: found {amount!r}, {'true or false' if name in YES_OR_NO else 'a number'} is wanted")
         if amount:
@@ -516,7 +531,8 @@ class Seat:
             made["second_finisher"] = [self.card[int(g["second"][self.seat])]]
         laid = [name for name, k in self.trap.items() if int(g["set_traps"][self.seat]) >> k & 1]
         made |= {"set": laid} if laid else {}
-        gone = [name for m, name in enumerate(self.marker) if g["gone"][self.seat] >> m & 1]
+        out = int(g["zone"][self.seat, s.REMOVED]) & ~(1 << s.SPECIAL_ACTION)
+        gone = self._names(out) + [name for m, name in enumerate(self.marker) if g["gone"][self.seat] >> m & 1]
         if gone:
             made["removed"] = [*made.get("removed", []), *gone]
         if possessed := int(g["possessed"][self.seat]):
@@ -528,6 +544,8 @@ class Seat:
     def status(self, g):
         """What the ledger holds for the next beat."""
         made: dict[str, Any] = {}
+        if g["named"][self.seat] != s.NO_CARD:
+            made[NAMED] = self.card[int(g["named"][self.seat])]
         coming = int(g["rounds"]) + 1
         for row in g["ledger"][: int(g["entries"])].tolist():
             if row[s.TARGET] == self.seat and row[s.FROM] <= coming <= row[s.UNTIL]:

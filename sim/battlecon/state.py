@@ -60,8 +60,8 @@ HOOKS = 31
     POWER, PRIORITY, MIN_RANGE, MAX_RANGE, SOAK, STUN_GUARD, STUN_IMMUNITY, DODGE, CANNOT_MOVE, NO_ANTES, NO_DEFENCE,
     NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD, ARMOR, TAKES_BONUSES,
     LOSES_BONUSES, DISCOUNT, BASE_PRIORITY, NO_STUN, DODGE_FROM, EXTRA_TRAPS,
-    NO_PRIORITY, RANGE_TO, SECOND_CALL,
-) = range(28)  # fmt: skip
+    NO_PRIORITY, RANGE_TO, SECOND_CALL, RULED, REACH,
+) = range(30)  # fmt: skip
 FOREVER = 1 << 30
 NO_CALL = 99  # no number has been called
 THIS_HIT = -1  # a modifier that ends with the damage of the hit that brought it
@@ -91,12 +91,12 @@ NOW_LIFE, NOW_DAMAGE, NOW_HITS, NOW_STUNS, NOW_SOAKED, NOW_CLASHES, NOW_ANTES, N
 RULE_EVENTS = (
     "clash", "clash_out_of_bases", "no_beat", "pulse", "pulse_mutual", "cancel", "cancel_mutual", "finish", "finish_as_cancel",
     "finish_clash", "ante_finisher", "dodge", "movement_ignored", "blocked_by_marker", "life_floor", "tie_won", "time_out",
-    "clone_lost", "clones_vanish", "trap", "collapse",
+    "clone_lost", "clones_vanish", "trap", "collapse", "wrong_base",
 )  # fmt: skip
 (
     EV_CLASH, EV_OUT_OF_BASES, EV_NO_BEAT, EV_PULSE, EV_PULSE_MUTUAL, EV_CANCEL, EV_CANCEL_MUTUAL, EV_FINISH, EV_FINISH_AS_CANCEL,
     EV_FINISH_CLASH, EV_ANTE_FINISHER, EV_DODGE, EV_IGNORED, EV_BLOCKED, EV_FLOOR, EV_TIE_WON, EV_TIME_OUT,
-    EV_CLONE_LOST, EV_CLONES_VANISH, EV_TRAP, EV_COLLAPSE,
+    EV_CLONE_LOST, EV_CLONES_VANISH, EV_TRAP, EV_COLLAPSE, EV_WRONG_BASE,
 ) = range(EFFECTS, EFFECTS + len(RULE_EVENTS))  # fmt: skip
 
 END_REASONS = ("limit", "knock_out", "time_out", "time_out_tie")
@@ -151,6 +151,7 @@ STATE = state_dtype(
         ("seen", "i8", SEATS),  # mask of those that lay face-up before: everybody knows them
         ("down_spaces", "i8", SEATS),  # mask of the spaces of those: what an opponent sees
         ("gone", "i8", SEATS),  # mask of its markers that are out of the duel
+        ("named", "i8", SEATS),  # the base it has to reveal next, NO_CARD if none was named
         ("called", "i8", SEATS),  # the priority it has called in this ante, or NO_CALL
         ("may_call", "i8", SEATS),  # it may call a number, or another one
         ("locked", "i8", SEATS),  # mask of seats whose priority it has hit
@@ -275,6 +276,8 @@ RESOURCE = np.dtype(
         ("free", "i8"),  # beyond this many
         ("twice", "i8"),  # this many anted at once may give a second attack instead, 0: not these
         ("wraps", "i8"),  # one beyond the limit discards them all
+        ("first", "i8"),  # first effect of anting one
+        ("many", "i8"),  # how many
         ("supply", "i8"),  # kinds of one number are the same pieces in different places: the limit is for all of them
     ],
     align=True,
@@ -302,6 +305,7 @@ TABLES = tables_dtype(
         ("marker_start", "i8", (SEATS, MARKERS)),  # 0 supply; n: n spaces in front of the standup
         ("marker_op", "i8", (SEATS, MARKERS)),  # effect on who stands there when it triggers, -1 none
         ("places", "i8", SEATS),  # markers it may place each ante
+        ("token_limit", "i8", SEATS),  # tokens of its own it may ante in a beat
         ("calls", "i8", SEATS),  # 1: it may call a priority in the ante
         ("call_low", "i8", SEATS),  # the numbers it may call
         ("call_high", "i8", SEATS),

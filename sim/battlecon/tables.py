@@ -57,6 +57,7 @@ class Builder:
             t["wormholes"][seat] = one.ability.wormholes_share if one.ability.wormholes else 0
             self._traps(seat, one)
             t["places"][seat] = one.ability.places_each_ante
+            t["token_limit"][seat] = one.ability.tokens_each_ante
             t["calls"][seat] = int(one.ability.calls)
             t["starts_with"][seat] = one.ability.starts_with_markers
             in_kit, all_bases = int(t["kit"][seat] & s.BASES).bit_count(), sum(s.BASE <= i < s.SPECIAL_ACTION for i, _ in cards)
@@ -280,6 +281,10 @@ class Builder:
     def _what(self, seat, effect, where):
         if effect.do == "modify":
             return v.STATS[effect.what]
+        if effect.do == "stop":
+            if effect.what not in v.HOOKS:
+                raise unknown(f"{where}: hook", effect.what, v.HOOKS)
+            return v.HOOKS[effect.what]
         if effect.do in ("gain", "set_pool", "survive", "cycle_pieces", "loss_feeds", "grow"):
             return self._pool(seat, effect.what, where)
         if effect.do in v.CARD_WORDS:
@@ -343,6 +348,11 @@ class Builder:
             row["together"], row["ante_limit"] = piece.together, piece.ante_limit
             row["over"], row["wraps"] = -1 if piece.over == "eliminated" else piece.over, int(piece.wraps)
             row["supply"] = self._number(piece.supply) if piece.supply else 0
+            if piece.effects:
+                if pool >= s.GIVEN:
+                    raise BadInput(f"{self.fighters[1 - seat]}: {piece.name}: effects of anting are for tokens of the fighter itself")
+                where = f"{self.fighters[seat]}/{core.slug(piece.name)}"
+                row["first"], row["many"] = self._group(seat, piece.effects, where, -1), len(piece.effects)
 
     def _reach(self, seat, cards):
         """For each pair the distances from which it may hit, its own movement before the hit included (board edges left out)."""

@@ -129,7 +129,9 @@ class Transcript(Changes):
         elif kind == d.TWICE:
             self.say(f"{self.who[seat]} antes {b} {self.pieces[seat][a]}: the attack will be executed twice")
         elif kind == d.TOKENS:
-            gives = [text for _, text in self.gained(before, after)]
+            gives = [text if k == seat else f"{self.who[k]} {text}" for k, text in self.gained(before, after)]
+            if self.t.resource[seat, a].many:
+                gives += [text for k in range(len(self.who)) for text in self.stopped(before, after, k)]
             self.say(f"{self.who[seat]} antes {b} {self.pieces[seat][a]}" + (f": {', '.join(gives)}" if gives else ""))
         elif kind in (d.ANTE_CARD, d.USE_CARD):
             self.say(f"{self.who[seat]} {'antes' if kind == d.ANTE_CARD else 'uses'} {self.cards[seat][a]}")
@@ -141,7 +143,7 @@ class Transcript(Changes):
         elif kind == d.CLONE:
             self.say(f"{self.who[seat]} antes {self.cards[seat][a]} for a clone in {b}", after)
         elif kind == d.CALL:
-            self.say(f"{self.who[seat]} calls {self.called(before, seat, a)}")
+            self.say(f"{self.who[seat]} antes a call of {self.called(before, seat, a)}")
         elif kind == d.FINISHER:
             name = self.cards[seat][int(after.style_card[seat])]
             self.say(f"{self.who[seat]} antes the finisher {name} in place of the attack pair; no more antes")
@@ -163,6 +165,10 @@ class Transcript(Changes):
             self.say(f"what {other} played goes to discard 1; antes stay, both choose new pairs")
         elif "cancel" in kinds:
             self.say("both special actions go to discard 1, both choose new pairs")
+        for seat, name in enumerate(self.who):
+            if before.named[seat] >= 0 and after.life[seat] != before.life[seat]:
+                loss = f"{int(before.life[seat])} → {int(after.life[seat])}"
+                self.say(f"not the base that was named, {self.cards[seat][int(before.named[seat])]}: {name} loses 2 life ({loss})")
         for seat in range(len(self.who)):
             if after.mute[seat] and not before.mute[seat]:
                 style = self.cards[seat][int(after.style_card[seat])]
@@ -313,6 +319,9 @@ class Transcript(Changes):
             state = "is stunned" if after.stunned[other] else "is not stunned"
             immune = "stun immunity" if attack.is_stun_immune(g, t, other, other) else guard
             self.say(f"{name} {state} ({immune})")
+        if not taken and after.life[other] != before.life[other]:
+            lost = int(before.life[other] - after.life[other])
+            self.say(f"{name} loses {lost} life instead ({int(before.life[other])} → {int(after.life[other])})")
         self.changes(before, after, told=("life", "stun"))
 
     # -- effects ----------------------------------------------------------------------------------------------------------------
@@ -320,6 +329,8 @@ class Transcript(Changes):
         """The next effect that is due; nothing if its player has still to choose the order."""
         if hook in SECTIONS:
             self.head(SECTIONS[hook])
+        if int(before.stopped[int(before.attacker[a])]) >> hook & 1:
+            return
         if after.agenda[int(after.depth) - 1, 0] == s.SET_ORDER:
             return
         seat, due = int(before.attacker[a]), []
@@ -363,6 +374,13 @@ class Transcript(Changes):
             self.say(f"{name}: {self.who[seat]} takes back {self.held(seat, int(after.zone[seat, s.HAND] & ~before.zone[seat, s.HAND]))}")
         if op == v.ATTACK_AGAIN and after.renewed != before.renewed:
             self.say(f"{name}: the attack will be repeated")
+        if op == v.REMOVE_PAIR:
+            pair = (
+                self.pair(other, int(before.style_card[other]), int(before.base_card[other]))
+                if before.style_card[other] >= 0
+                else "nothing"
+            )
+            self.say(f"{name}: {self.who[other]}'s {pair} is out of the duel")
         if after.order[0] != before.order[0]:
             self.say(f"{name}: {self.who[int(before.attacker[a])]} becomes the active player")
         self.changes(before, after, name, told=("markers",) if op == v.MARKERS_TRIGGER else ())
@@ -431,15 +449,16 @@ class Transcript(Changes):
 
     def set_choice(self, before, after, e, a, other):
         kind, what, _, _ = (int(x) for x in before.options[int(before.chosen)])
-        seat, name, who = int(before.attacker[a]), self.sources[e][1], self.who[other]
+        seat, name, who, op = int(before.attacker[a]), self.sources[e][1], self.who[other], int(self.t.effect[e].op)
         if kind == d.NUMBER:
             self.say(f"{name}: {self.who[seat]} chooses {what}")
         elif kind == d.EFFECT:
             self.say(f"{name}: {who} picks: {self.effect(what).split(': ', 1)[1]}")
         elif kind == d.CARD:
-            self.say(f"{name}: {who} discards {self.cards[other][what]}")
+            verb = f"names {who}'s" if op == v.NAME_BASE else f"{who} discards"
+            self.say(f"{name}: {self.who[seat] + ' ' if op == v.NAME_BASE else ''}{verb} {self.cards[other][what]}")
         elif kind == d.PASS:
-            self.say(f"{name}: {who} discards no token")
+            self.say(f"{name}: {self.who[seat]} uses no token" if op == v.USE_TOKEN else f"{name}: {who} discards no token")
         self.changes(before, after, name)
 
     def set_start(self, before, after, seat, *_):

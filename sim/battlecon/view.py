@@ -3,6 +3,7 @@
 Hands and discard piles are open. Hidden are the pair (in a clash: the new base) an opponent has laid, which of an opponent's
 markers lies face-down where, and starting discards and finishers until all have chosen."""
 
+from sim.battlecon.rules.asking import ruler
 from sim.battlecon.rules.ledger import count_bits, set_attack
 from sim.battlecon.rules.modes import may_finish_with
 from sim.battlecon.state import (
@@ -44,7 +45,7 @@ def hide(view, t, seat):
     """Set to UNKNOWN, in a copy of the record, all that this seat cannot know."""
     view.key = U(0)
     for other in range(view.n_seats):
-        if other == seat:
+        if other == seat or ruler(view, other) == seat:  # who rules a mind sees what it sees
             continue
         if view.rounds == 0:
             hide_set_up(view, t, other)
@@ -99,7 +100,7 @@ def hide_markers(view, t, other):
 def redeal(view, t, seat, me):
     """Fill in what a seat cannot know, uniformly over all that fits what it saw. Chance comes from `me`."""
     for other in range(view.n_seats):
-        if other == seat:
+        if other == seat or ruler(view, other) == seat:
             continue
         if view.rounds == 0:
             redeal_set_up(view, t, other, me)

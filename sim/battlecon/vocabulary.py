@@ -58,6 +58,8 @@ CONDITIONS = {
     "locked": "your call has hit the nearest opponent's priority",
     "faster": "your priority this beat is above the nearest opponent's",
     "opponent_priority_at_most": "the nearest opponent's priority this beat is at most `if_n`",
+    "marker_lies": "a marker of yours (`of`) lies on the board",
+    "opponent_damaged": "the nearest opponent took damage this beat",
     "opponent_hits_at_least": "the nearest opponent was hit at least `if_n` times this beat",
 }
 (
@@ -68,11 +70,12 @@ CONDITIONS = {
     STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, OPPONENT_AT_EDGE, CARD_ACTIVE, ACTIVE_AT_LEAST, CARD_ANTED,
     ALL_REMOVED, POOL_ABOVE_ACTIVE, POWER_IS_FIXED, PASSED, ADVANCED, RETREATED, POSSESSING,
     OPPONENT_TRAPPED, DAMAGE_IS_RANGE, DAMAGE_STUNNED, FIRST_WOUND, COLLAPSED_NOW, ATTACKER_IN_RANGE, PAIR_HAS,
-    LOCKED, FASTER, OPPONENT_PRIORITY_AT_MOST, OPPONENT_HITS_AT_LEAST,
+    LOCKED, FASTER, OPPONENT_PRIORITY_AT_MOST, MARKER_LIES, OPPONENT_DAMAGED, OPPONENT_HITS_AT_LEAST,
 ) = range(len(CONDITIONS))  # fmt: skip
 # Those whose `of` names a marker.
 OF_MARKERS = (
     MARKER_WITH_OPPONENT, MARKER_BETWEEN, MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, MARKER_AT_RANGE, MARKER_WITH_YOU, POSSESSING,
+    MARKER_LIES,
 )  # fmt: skip
 
 # Where an amount comes from, beside a plain number.
@@ -143,6 +146,7 @@ OPERATIONS = {
     "move_in_range": "move directly to an unoccupied space within this attack's range of your own",
     "be_pushed": "be pushed `by` spaces by the opponent",
     "opponent_moves": "the opponent moves `by` spaces, where it likes",
+    "move_to_marker": "move directly to the marker `what`, if its space is unoccupied",
     "pull_to_marker": "move the opponent `by` spaces towards the marker `what`",
     "fold": "move an adjacent opponent directly to an unoccupied space, pull any other `by` spaces",
     "move_opponent_directly": "move the opponent directly to an unoccupied space",
@@ -195,7 +199,12 @@ OPERATIONS = {
     "choose_number": "choose a number from the first of `by` to the second: `spent` in what follows",
     "opponent_picks": "the opponent picks `by` different ones of the effects in `then`",
     "opponent_discards": "the opponent discards a token of its choice from its pool; if it does not, what follows in `then` is done",
+    "name_base": "name a base of the opponent's hand: if it is not what it reveals next, it loses `by` life",
+    "use_token": "you may spend one of your tokens for what anting it does",
+    "regain_token": "regain a token of your choice that was not used this beat",
     "discard_bases": "choose `by` bases of the opponent's hand: they go to its discard 1 with its attack of this beat",
+    "stop": "effects of `who` at the hook `what` do not happen this beat",
+    "remove_pair": "the opponent's attack pair is out of the duel; if it has not been executed, it is not",
     "again": "once more the effect that this one follows (after a movement only if it moved; six times a beat at most)",
     "mark_crossed": "who the last movement switched sides with counts as `passed`",
     "stop_activation": "`who` has no before and after activating effects for the rest of the beat",
@@ -220,7 +229,7 @@ OPERATIONS = {
 (
     MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, RETREAT_FAR, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
     MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, ADVANCE_UNTIL_ADJACENT, ADVANCE_NOT_PAST, PUSH_FAR,
-    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, OPPONENT_MOVES, PULL_TO_MARKER, FOLD, MOVE_OPPONENT_DIRECTLY,
+    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, OPPONENT_MOVES, MOVE_TO_MARKER, PULL_TO_MARKER, FOLD, MOVE_OPPONENT_DIRECTLY,
     MOVE_OPPONENT_BESIDE, MOVE_TO_WORMHOLE, MOVE_OPPONENT_TO_WORMHOLE, MOVE_OPPONENT_TO_MARKER,
     STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_ANY_MARKER, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
@@ -228,7 +237,8 @@ OPERATIONS = {
     MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS,
     ADD_MARKER_HERE, ADD_MARKER, TAKE_MARKER, REMOVE_MARKER, MARKERS_ATTACK,
     ADD_WORMHOLE, ADD_WORMHOLE_BETWEEN, ADD_WORMHOLE_HERE, TAKE_WORMHOLE,
-    CHOOSE_NUMBER, OPPONENT_PICKS, OPPONENT_DISCARDS, DISCARD_BASES, AGAIN,
+    CHOOSE_NUMBER, OPPONENT_PICKS, OPPONENT_DISCARDS, NAME_BASE, USE_TOKEN, REGAIN_TOKEN, DISCARD_BASES,
+    STOP, REMOVE_PAIR, AGAIN,
     MARK_CROSSED, STOP_ACTIVATION, TAKE_BASE, LEND_BASES, SECOND_BASE, ATTACK_AGAIN,
     REPEAT_CLONE, MOVE_CLONES, SWAP_WITH_CLONE, TAKE_BACK_BASE, TAKE_BACK_DISCARDS,
     GROW, RESTORE_PLANES, RECLAIM_CARDS, DISCARD_PAIR, SWAP_PLACES, SILENCE, SET_ALL_TRAPS, RETURN_TRAPS,
@@ -245,13 +255,17 @@ CARD_OPERATIONS = range(ACTIVATE, SUMMON + 1)
 CARD_WORDS = [list(OPERATIONS)[op] for op in CARD_OPERATIONS]
 TO_WORMHOLE = (1 << MOVE_TO_WORMHOLE) | (1 << MOVE_OPPONENT_TO_WORMHOLE)
 DIRECT = TO_WORMHOLE | sum(
-    1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_BESIDE)
-)
+    1 << op
+    for op in (
+        MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_BESIDE,
+    )
+)  # fmt: skip
 # Those that need nobody but who moves on the board.
 ALONE = TO_WORMHOLE | sum(
     1 << op
     for op in (
-        MOVE, MOVE_OPPONENT, OPPONENT_MOVES, MOVE_DIRECTLY, MOVE_IN_RANGE, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER,
+        MOVE, MOVE_OPPONENT, OPPONENT_MOVES, MOVE_DIRECTLY, MOVE_IN_RANGE, MOVE_TO_MARKER, PULL_TO_MARKER,
+        MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER,
     )
 )  # fmt: skip
 # Those that ask for a marker: what follows comes once it is chosen.
@@ -260,7 +274,7 @@ WORMHOLE_OPERATIONS = range(ADD_WORMHOLE, TAKE_WORMHOLE + 1)
 LAID = (MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS)  # at once, in groups of spaces
 # Those that a step does at once wherever they come up: nothing is asked, nobody moves or is stunned.
 SIMPLE = (
-    *(MODIFY, GAIN, SET_POOL, LOSE_LIFE, GAIN_LIFE, NOTHING, SET_LIFE, UNSTUN, ELIMINATE, CYCLE_PIECES, TAKE_BACK_DISCARDS),
+    *(MODIFY, GAIN, SET_POOL, LOSE_LIFE, GAIN_LIFE, NOTHING, SET_LIFE, UNSTUN, ELIMINATE, CYCLE_PIECES, TAKE_BACK_DISCARDS, STOP),
     *LAID,
 )
 
@@ -294,6 +308,7 @@ PASSIVE_OPERATIONS = {
     "range_on_markers": "range X: opponents in a space with a marker of yours",
     "range_from_any": "range may count from any of your markers as well",
     "range_locked": "range X: an opponent whose priority your call has hit",
+    "range_anywhere": "range X: the nearest opponent, wherever it is",
     "leaves_markers": "a marker comes to lie in each space your standup moves out of, unless one lies there",
     "damage_is_loss": "damage you would take is loss of life instead",
     "loss_feeds": "you gain a `what` for each life you lose, also if the loss is ignored",
@@ -319,8 +334,9 @@ PASSIVE_OPERATIONS = {
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
     RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, MAY_IGNORE_MOVEMENT, DOES_NOT_ACTIVATE,
     NO_LIFE_LOSS, BARS_WAY,
-    RANGE_ON_MARKERS, RANGE_FROM_ANY, RANGE_LOCKED, LEAVES_MARKERS, DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS, TURNS_AROUND,
-    AS_LIFE_LOSS, PASSES_NOBODY, MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
+    RANGE_ON_MARKERS, RANGE_FROM_ANY, RANGE_LOCKED, RANGE_ANYWHERE, LEAVES_MARKERS,
+    DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS, TURNS_AROUND, AS_LIFE_LOSS, PASSES_NOBODY,
+    MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
     RANGE_TRAPPED, DODGE_TRAPPED,
     RANGE_FROM_EDGE, NO_ADVANCE, MINIMIZES, NO_STYLE_PRIORITY, UNDEFEATED, FORCES_CLASH, STEERS,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
@@ -350,6 +366,8 @@ STATS = {
     "armor": s.ARMOR,  # like soak, but what it absorbs is gone from it
     "discount": s.DISCOUNT,  # the first further card in a beat costs so much less
     "base_priority": s.BASE_PRIORITY,  # the printed priority of the base counts as this number, whatever it is
+    "ruled": s.RULED,  # the nearest opponent chooses its pair and makes all its decisions
+    "reach": s.REACH,  # in range also at ranges 1 to this number, unless the range is X or N/A
     "second_call": s.SECOND_CALL,  # a call speaks of the next higher number too
     "no_priority": s.NO_PRIORITY,  # priority is 0, whatever else is said of it
     "no_stun": s.NO_STUN,  # damage of one's attack does not stun
@@ -443,6 +461,7 @@ EVERYTHING = (1 << 8) - 1
 CHANGES = {
     GAIN: POOLS, SET_POOL: POOLS, STUN: STUNS, LOSE_LIFE: LIFE, GAIN_LIFE: LIFE, BECOME_ACTIVE: TURN_ORDER,
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
+    USE_TOKEN: EVERYTHING, REGAIN_TOKEN: POOLS, REMOVE_PAIR: EVERYTHING, STOP: EVERYTHING,
     OPPONENT_PICKS: EVERYTHING, OPPONENT_DISCARDS: POOLS,
     SET_LIFE: LIFE, UNSTUN: STUNS, DAMAGE: LIFE | STUNS, ELIMINATE: LIFE, CYCLE_PIECES: POOLS | LIFE,
     ATTACK_AGAIN: TURN_ORDER, MARKERS_ATTACK: EVERYTHING, ADD_MARKER_HERE: MARKER_SPACES, ADD_MARKER: MARKER_SPACES,

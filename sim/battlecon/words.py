@@ -9,6 +9,7 @@ from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules import attack, conditions, wormholes
 from sim.battlecon.rules.ante import FINISHER_LIFE
+from sim.battlecon.rules.asking import ruler
 from sim.battlecon.rules.board import stands_at
 from sim.battlecon.rules.damage import WORN
 from sim.battlecon.rules.effects import ANTE_SOURCE
@@ -31,6 +32,7 @@ FLAGS = {
     s.NO_PRIORITY: "priority 0",
     s.NO_STUN: "damage that does not stun",
     s.SECOND_CALL: "two numbers to a call",
+    s.RULED: "ruled by the opponent",
     s.TAKES_BONUSES: "what would raise the opponent's power, priority and range",
     s.LOSES_BONUSES: "nothing that raises power, priority and range",
 }
@@ -86,6 +88,10 @@ class Names:
             for k in range(int(self.t.traps[seat])):
                 for e in range(int(self.t.trap_first[seat, k]), int(self.t.trap_first[seat, k] + self.t.trap_many[seat, k])):
                     self._following(e, (seat, self.cards[seat][s.EXTRA + k], -1), found)
+            for r, name in self.pieces[seat].items():
+                row = self.t.resource[seat, r]
+                for e in range(int(row.first), int(row.first) + int(row.many)):
+                    found[e] = (seat, name, -1)
             for m, name in enumerate(self.markers[seat]):
                 if (e := int(self.t.marker_op[seat, m])) >= 0:
                     found[e] = (seat, name, -1)
@@ -147,6 +153,8 @@ class Names:
             return f"range 1-{amount}"
         if stat == s.DODGE_FROM:
             return f"cannot be hit at range {amount} or more"
+        if stat == s.REACH:
+            return f"range 1-{amount}"
         if stat == s.BASE_PRIORITY:
             return f"a base of priority {amount}"
         return FLAGS[stat] if stat in FLAGS else f"{amount:+d} {STATS[stat]}"
@@ -273,6 +281,8 @@ class Names:
         decisions.PICK_CHOICE: "{effect}: which effect?",
         decisions.DISCARD_TOKEN: "{effect}: discard a token?",
         decisions.WHICH_BASE: "{effect}: which base?",
+        decisions.USE_TOKEN: "{effect}: use a token?",
+        decisions.REGAIN_TOKEN: "{effect}: which token?",
         decisions.STARTING_MARKER: "choose a marker to start with",
         decisions.START_SPACE: "choose where a marker starts",
         decisions.SET_ASIDE_CHOICE: "choose a base for the stockpile",
@@ -289,7 +299,13 @@ class Names:
         decision, operands = int(g.decision), g.agenda[int(g.depth) - 1]
         about = "{effect}" in self.QUESTIONS[decision]
         words = self.QUESTIONS[decision].format(effect=self.effect(int(operands[1])) if about else "", pile=int(operands[2]) + 1)
-        return f"{self.who[int(g.decider)]}: {words}"
+        ruled = f" (for {self.who[int(g.subject)]})" if self.decides_for_another(g) else ""
+        return f"{self.who[int(g.decider)]}{ruled}: {words}"
+
+    def decides_for_another(self, g) -> bool:
+        """Does the one who is asked rule the mind of the one it is about?"""
+        decider, subject = int(g.decider), int(g.subject)
+        return decider != subject and int(ruler(g, subject)) == decider
 
     def options(self, g) -> list[str]:
         """The legal answers, in the order of their numbers."""
@@ -298,7 +314,11 @@ class Names:
     def option(self, g, kind, a, b, c) -> str:
         """One legal answer of the question that stands."""
         seat, subject = int(g.decider), int(g.subject)
-        if g.decision in (decisions.WHICH_BASE, decisions.DISCARD_TOKEN):
+        if g.decision == decisions.TRAP_CHOICE:  # asked of who has the trap, about who runs into it
+            seat = 1 - subject
+        elif g.decision != decisions.MOVEMENT:  # whoever decides for the subject
+            seat = subject
+        if g.decision in (decisions.WHICH_BASE, decisions.DISCARD_TOKEN, decisions.USE_TOKEN, decisions.REGAIN_TOKEN):
             return "none" if kind == decisions.PASS else self.cards[subject][a] if kind == decisions.CARD else self.pieces[subject][a]
         if kind == decisions.NUMBER:
             return str(a)
@@ -313,7 +333,7 @@ class Names:
         if kind == decisions.TRAP:
             return f"set {self.cards[seat][a]} face-down"
         if kind == decisions.CARD:
-            return self.cards[subject][a] + (f" (lose {c} life)" if c else "")
+            return self.cards[seat][a] + (f" (lose {c} life)" if c else "")
         if kind in (decisions.ANTE_CARD, decisions.USE_CARD):
             if b:
                 return f"ante {self.cards[seat][a]} in place of {self.cards[seat][b]}"

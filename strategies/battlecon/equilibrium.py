@@ -9,7 +9,7 @@ chosen by what self-play showed them to be worth.
 
 from pathlib import Path
 
-from sim.battlecon.decisions import ANTE_CHOICE, CALL, CLASH_BASE, FINISHER_SIDE, PAIR_CHOICE, PASS, STARTING_DISCARDS, TOKENS
+from sim.battlecon.decisions import ANTE_CHOICE, CALL, CLASH_BASE, FINISHER_SIDE, MOVEMENT, PAIR_CHOICE, PASS, STARTING_DISCARDS, TOKENS
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.ledger import set_attack
 from sim.battlecon.state import BASE, BASE_HIDDEN, BASE_SLOTS, FINISHER, HAND, OPEN
@@ -41,6 +41,7 @@ from strategies.battlecon.matrix import (
     pair_option,
     play_action,
 )
+from strategies.battlecon.ruling import choose_for_ruled, rules_another
 from strategies.battlecon.value import BLOCK, FINISHER_READY, FINISHER_THERE, FITTED, OUT_1, OUT_2, value_of
 from strategies.core.matrix import sample, solve
 from strategies.core.smooth import exp
@@ -278,6 +279,8 @@ def equilibrium(view, tables, me, play_on):
     """Solves each beat as a matrix game over both sides' pairs and antes, by regret matching on played-out beats."""
     if view.rounds == 0:
         return choose_set_up(view, tables, me)
+    if view.decision != MOVEMENT and rules_another(view, me):
+        return choose_for_ruled(view, tables, me)
     if view.decision == PAIR_CHOICE:
         return choose_pair_and_ante(view, tables, me, play_on)
     if view.decision == ANTE_CHOICE:

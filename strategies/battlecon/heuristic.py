@@ -10,6 +10,7 @@ from sim.battlecon.decisions import (
     CLASH_BASE,
     CLONE,
     FINISHER,
+    MOVEMENT,
     PAIR_CHOICE,
     PLACE,
     TOKENS,
@@ -26,6 +27,7 @@ from strategies.battlecon.answers import choose_later, choose_puppet
 from strategies.battlecon.calls import choose_call
 from strategies.battlecon.clones import worth_of_clone
 from strategies.battlecon.further import worth_of_card
+from strategies.battlecon.ruling import choose_for_ruled, rules_another
 from strategies.battlecon.worth import NOISE, TOKEN, look_at_opponent, worth_of_pair, worth_of_special_action, worth_of_tokens
 
 
@@ -102,6 +104,8 @@ def choose_ante(view, t, me):
 @declare("battlecon", params=Path(__file__).parents[1] / "params" / "battlecon_heuristic.toml", cost=30_000)
 def heuristic(view, tables, me, play_on):
     """Scores every option from printed stats, reach and the opponent's hand; mixes by noise; plays nothing out."""
+    if view.decision != MOVEMENT and rules_another(view, me):
+        return choose_for_ruled(view, tables, me)
     if view.decision == PAIR_CHOICE:
         return choose_pair(view, tables, me)
     if view.decision == ANTE_CHOICE:

@@ -3,7 +3,9 @@
 Starting with whoever was active last beat, players ante in turns, in the open, until all pass in a row."""
 
 from sim.battlecon.decisions import ANTE_CARD, ANTE_CHOICE, CALL, CLONE, FINISHER, PASS, PLACE, TOKENS, TRAP, TWICE, USE_CARD
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.board import nearest_opponent
+from sim.battlecon.rules.choices import token_effects
 from sim.battlecon.rules.clones import list_clones, place_clone
 from sim.battlecon.rules.damage import lose_life
 from sim.battlecon.rules.effects import ANTE_SOURCE, trigger
@@ -18,6 +20,7 @@ from sim.battlecon.state import (
     ANTE,
     ANTE_FINISHER,
     EV_ANTE_FINISHER,
+    GIVEN,
     HAND,
     IN_ANTE,
     NO_ANTES,
@@ -34,7 +37,7 @@ from sim.battlecon.state import (
     SPACES,
     STUN_IMMUNITY,
 )  # fmt: skip
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 FINISHER_LIFE = 7
@@ -69,6 +72,8 @@ def ante(g, t, seat, passes):
         for r in range(t.kinds[seat]):
             if t.resource[seat, r].is_token != 0:
                 room = min(g.pool[seat, r], t.resource[seat, r].ante_limit - g.anted[seat, r])
+                if r < GIVEN:
+                    room = min(room, t.token_limit[seat] - tokens_anted(g, t, seat))
                 exactly = exact_ante(g, t, seat)
                 for n in range(1, room + 1):
                     if exactly == 0 or n == exactly:
@@ -144,6 +149,15 @@ def set_ante(g, t, seat, passes):
 
 
 @rule
+def tokens_anted(g, t, seat):
+    """How many tokens of its own a seat has anted this beat."""
+    n = 0
+    for r in range(min(t.kinds[seat], GIVEN)):
+        n += g.anted[seat, r]
+    return n
+
+
+@rule
 def ante_tokens(g, t, seat, r, n):
     """Tokens of one name go down as a stack and give their status effects for this beat."""
     g.pool[seat, r] -= n
@@ -152,6 +166,8 @@ def ante_tokens(g, t, seat, r, n):
     for k in range(2):
         if t.resource[seat, r].by[k] != 0:
             remember(g, t.resource[seat, r].stat[k], n * t.resource[seat, r].by[k], ANTE_SOURCE + r, seat, g.rounds, g.rounds)
+    if t.resource[seat, r].many > 0:
+        token_effects(g, t, seat, r)
     beyond = min(n, g.anted[seat, r] - t.resource[seat, r].free)
     if t.resource[seat, r].loss > 0 and beyond > 0:
         lose_life(g, t, seat, beyond * t.resource[seat, r].loss)
@@ -169,10 +185,10 @@ def ante_finisher(g, t, seat, which):
         g.finisher[seat] = g.second[seat]
         g.second[seat] = first
     g.zone[seat, HAND] |= (1 << g.style_card[a]) | (1 << g.base_card[a])
+    g.laid[seat] = OPEN
     set_attack(g, t, a, seat, g.finisher[seat], NO_CARD)
     g.finisher[seat] = NO_CARD
     g.action[seat] = ANTE_FINISHER
-    g.laid[seat] = OPEN
     g.keeps_piles[seat] = 1
     t.now[seat, NOW_FINISHER] += g.live
     t.events[EV_ANTE_FINISHER] += g.live

@@ -11,6 +11,7 @@ from sim.battlecon.state import (
     BASE_PRIORITY,
     FIXED_POWER,
     FROM,
+    KNOWN,
     LOSES_BONUSES,
     MAX_RANGE,
     MIN_RANGE,
@@ -23,6 +24,7 @@ from sim.battlecon.state import (
     POWER,
     PRIORITY,
     RANGE_TO,
+    REACH,
     SOAK,
     SPACES,
     STAT,
@@ -305,6 +307,10 @@ def in_range(g, t, a, target):
     if (g.passives[a] >> v.RANGE_ALSO) & 1 == 1:
         if decides(g, t, passive_at(g, t, a, v.RANGE_ALSO, counted_distance(g, t, a, target))):
             return True
+    if (g.modified[seat] >> REACH) & 1 == 1 and kind == KNOWN:
+        far = range_to(g, t, a, g.space[target])
+        if far >= 1 and far <= modifier(g, REACH, seat):
+            return True
     if kind == X:
         e = passive(g, t, a, v.RANGE_SWITCHED)
         if e >= 0:
@@ -315,6 +321,9 @@ def in_range(g, t, a, target):
         e = passive(g, t, a, v.RANGE_ON_MARKERS)
         if e >= 0:
             return has_marker_at(g, t, seat, g.space[target]) and decides(g, t, e)
+        e = passive(g, t, a, v.RANGE_ANYWHERE)
+        if e >= 0:
+            return g.space[seat] != 0 and decides(g, t, e)
         e = passive(g, t, a, v.RANGE_LOCKED)
         if e >= 0:
             return (g.locked[seat] >> target) & 1 == 1 and decides(g, t, e)

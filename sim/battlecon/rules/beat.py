@@ -2,6 +2,7 @@
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import NO, USE, YES
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.attack import (
     bonus,
     counted_distance,
@@ -62,7 +63,7 @@ from sim.battlecon.state import (
     TIME_OUT_TIE,
     WITH_PAIR,
 )  # fmt: skip
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 from sim.core.record import DECIDED, DRAW, NOBODY, RUNNING
 

@@ -70,6 +70,8 @@ def holds(g, t, a, when, n, m, of):
         return g.damage_taken[seat] == g.spent
     if when == v.INFESTED:
         return infested(g, holder_of(g, seat, of), of) >= n
+    if when == v.OPPONENT_DAMAGED:
+        return g.damage_taken[nearest_opponent(g, seat)] > 0
     if when == v.LOCKED:
         return (g.locked[seat] >> nearest_opponent(g, seat)) & 1 == 1
     if when == v.FASTER:
@@ -145,6 +147,8 @@ def lies_so(when, n, m, lies, mine, theirs):
     """Conditions on one marker on the board, and the spaces of its owner and the nearest opponent."""
     if when == v.MARKER_WITH_OPPONENT:
         return lies == theirs
+    if when == v.MARKER_LIES:
+        return True
     if when == v.MARKER_SPACE_FREE:
         return lies != theirs
     if when == v.MARKER_WITH_YOU:

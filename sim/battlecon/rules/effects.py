@@ -16,6 +16,7 @@ from sim.battlecon.decisions import (
     USE,
     YES,
 )  # fmt: skip
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.attack import controller, decides, look, passive
 from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_at
 from sim.battlecon.rules.choices import choose, is_choice
@@ -24,7 +25,19 @@ from sim.battlecon.rules.clones import is_gone
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.damage import deal_damage, do_simple, happen, push_following, push_wounded, stun
 from sim.battlecon.rules.kit import chooses_cards, is_about_cards, use_cards
-from sim.battlecon.rules.ledger import FURTHER, attack_of, card_of, count_bits, counting_card, is_clone, places, remember
+from sim.battlecon.rules.ledger import (
+    FURTHER,
+    attack_of,
+    card_of,
+    clear_attack,
+    count_bits,
+    counting_card,
+    is_clone,
+    is_finisher,
+    places,
+    refresh,
+    remember,
+)
 from sim.battlecon.rules.markers import choose_own, list_marker, list_places, markers_down, markers_trigger, swap_with_marker
 from sim.battlecon.rules.movement import (
     after_movement,
@@ -53,6 +66,7 @@ from sim.battlecon.state import (
     KNOWN,
     LEND,
     MAX_RANGE,
+    NO_CARD,
     ON_AFTER_ACTIVATING,
     ON_BEFORE_ACTIVATING,
     ON_DAMAGE,
@@ -67,6 +81,7 @@ from sim.battlecon.state import (
     POWER,
     PRIORITY,
     REACT,
+    REMOVED,
     RUN_EFFECT,
     SECOND,
     SET_MAY,
@@ -74,12 +89,13 @@ from sim.battlecon.state import (
     SET_ORDER,
     SET_PLACE,
     SOURCE,
+    SPECIAL_ACTION,
     STYLE,
     TAKE,
     TARGET,
     TRIGGER,
 )  # fmt: skip
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 REPEATS = 6  # how often effects are done again in a beat at most
@@ -128,6 +144,8 @@ def do_trigger(g, t, hook, a, done, other):
     """Pick the next effect that is due. The controller chooses the order wherever two of them touch the same thing."""
     seat = g.attacker[a]
     clear_options(g)
+    if (g.stopped[seat] >> hook) & 1 == 1:  # by an effect at this very moment
+        return
     place_in_list = 0
     reads = 0
     writes = 0
@@ -346,6 +364,9 @@ def apply(g, t, e, a, other):
         choose(g, t, e, a, other)
     elif picks_marker(op):
         choose_own(g, t, e, a, other)
+    elif op == v.REMOVE_PAIR:
+        remove_pair(g, t, attack_of(g, other))
+        t.events[e] += g.live
     elif op == v.AGAIN:
         t.events[e] += g.live
         g.repeats += 1
@@ -433,6 +454,18 @@ def set_pick(g, t, e, a, other, more):
         set_discard(g, t, e, a, other, more)
     else:
         clones_picked(g, t, e, a, other, more)
+
+
+@rule
+def remove_pair(g, t, a):
+    """A pair leaves the duel, and its effects stop; those of the unique ability go on. A finisher is gone in any case."""
+    seat = g.attacker[a]
+    if not is_finisher(g, a):
+        for card in (g.style_card[a], g.base_card[a]):
+            if card != NO_CARD and card != SPECIAL_ACTION:
+                g.zone[seat, REMOVED] |= 1 << card
+    clear_attack(g, a)
+    refresh(g, t, a)
 
 
 @rule

@@ -5,12 +5,13 @@ recycle all cards in play work with their first face again."""
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import ANTE_CARD, CARD, FURTHER_CARD, NO, USE_CARD
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.attack import bonus
 from sim.battlecon.rules.conditions import highest, lowest
 from sim.battlecon.rules.damage import lose_life, push_following
 from sim.battlecon.rules.ledger import attack_of, count_bits, modifier, refresh
 from sim.battlecon.state import DISCOUNT, EXTRA, HIRES, NOW_ANTES, SEQUENCE, SET_CARD, SPENDS, SWAPS
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 

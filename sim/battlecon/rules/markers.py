@@ -2,6 +2,7 @@
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import GO, MARK, MARKER_MOVE, PASS, PLACE, PLACE_CHOICE, WHICH_MARKER
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.attack import controller
 from sim.battlecon.rules.board import has_marker_at, is_occupied, on_board
 from sim.battlecon.rules.conditions import highest, lowest
@@ -10,7 +11,7 @@ from sim.battlecon.rules.ledger import attack_of
 from sim.battlecon.rules.movement import after_movement, ask_to_move, is_closed, may_move, may_refuse, move_standup
 from sim.battlecon.rules.wormholes import fill_in
 from sim.battlecon.state import CHECK_RANGE, SET_MARKER, SET_PLACE, SPACES
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 

@@ -3,9 +3,10 @@
 A mode is a further card in play for the whole duel, its back a finisher; another mode's back may be the fighter's own."""
 
 from sim.battlecon.decisions import CARD, LEAVE_OUT_CHOICE
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.ledger import count_bits
 from sim.battlecon.state import BASES, EXTRA, HAND, LEAVE_OUT, NO_CARD, REMOVED, SET_LEFT_OUT, STYLES
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 FIRST_SIDE, SECOND_SIDE, THIS_TIME = range(3)  # which finisher is chosen

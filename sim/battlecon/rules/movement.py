@@ -4,6 +4,7 @@ One hops over opponents without counting their spaces. What cannot be done as wr
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import GO, MOVEMENT
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.attack import bonus, decides, highest_range, lowest_range, passive, passive_at, range_to
 from sim.battlecon.rules.board import distance, distance_from, is_occupied, on_board, opponent_in, stands_between, towards
 from sim.battlecon.rules.clones import enter_clones
@@ -13,7 +14,7 @@ from sim.battlecon.rules.ledger import attack_of, is_clone
 from sim.battlecon.rules.traps import watch_movement
 from sim.battlecon.rules.wormholes import AWAY, BLOCKED, HOLES, THERE, ignores_wormholes
 from sim.battlecon.state import CANNOT_MOVE, EV_BLOCKED, ON_OPPONENT_MOVED, SET_MOVE, SPACES
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 
@@ -327,6 +328,8 @@ def list_movement(g, t, op, a, other, low, high, what):
             list_way(g, t, mover, seat, -to, low, high, False)
     elif op == v.MOVE_BEHIND:
         list_behind(g, t, mover, other)
+    elif op == v.MOVE_TO_MARKER:
+        list_to_own_marker(g, t, seat, g.marker[seat, what])
     elif op == v.PULL_TO_MARKER:
         lies = g.marker[seat, what]
         if lies != 0:
@@ -380,6 +383,13 @@ def list_to_marker(g, t, seat, mover, m, low, high):
         list_way(g, t, mover, seat, 1, low, high, False)
     if lies <= g.space[mover]:
         list_way(g, t, mover, seat, -1, low, high, False)
+
+
+@rule
+def list_to_own_marker(g, t, seat, lies):
+    """Moving directly to where one's own marker lies."""
+    if lies != 0 and lies != g.space[seat] and not is_occupied(g, lies) and not is_closed(g, t, seat, lies):
+        option(g, GO, lies, abs(lies - g.space[seat]), 0)
 
 
 @rule

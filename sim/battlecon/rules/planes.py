@@ -4,6 +4,7 @@ A plane is a further card whose effects are those of its growth and of its colla
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import CARD, CARD_CHOICE, NO, NUMBER, NUMBER_CHOICE, PLANE_CHOICE
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.conditions import highest, lowest
 from sim.battlecon.rules.kit import change_card, inactive_cards
@@ -31,7 +32,7 @@ from sim.battlecon.state import (
     TRIGGER,
     WITH_PAIR,
 )  # fmt: skip
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 

@@ -1,10 +1,11 @@
 """A standup that is on the board only in place of one of its markers: Tanis and her puppets."""
 
 from sim.battlecon.decisions import PLACE, POSSESS_CHOICE, START_SPACE
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.board import is_occupied, on_board
 from sim.battlecon.rules.wormholes import fill_in
 from sim.battlecon.state import BEFORE_PAIRS, PLACE_PUPPET, POSSESS, SET_POSSESSED, SET_PUPPET
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 

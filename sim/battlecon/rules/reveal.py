@@ -6,10 +6,11 @@ before the others, because it negates the whole pair; a cancel goes before a fin
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import CARD, CLASH_BASE, PULSE_CHOICE, STAND
 from sim.battlecon.rules.ante import FINISHER_LIFE
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.attack import decides, passive, priority_of
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.clones import vanish_for_na
-from sim.battlecon.rules.damage import happen
+from sim.battlecon.rules.damage import happen, lose_life
 from sim.battlecon.rules.effects import in_turns, trigger
 from sim.battlecon.rules.ledger import clear_attack, is_clone, is_finisher, refresh, set_attack, stat_card
 from sim.battlecon.rules.lock import after_lock, lock
@@ -38,6 +39,7 @@ from sim.battlecon.state import (
     EV_PULSE,
     EV_PULSE_MUTUAL,
     EV_TIE_WON,
+    EV_WRONG_BASE,
     FINISH,
     HAND,
     NEXT_ATTACK,
@@ -63,8 +65,10 @@ from sim.battlecon.state import (
     SPECIAL_ACTION,
     TRIGGER,
 )  # fmt: skip
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
+
+WRONG_BASE_LOSS = 2
 
 
 @rule
@@ -84,7 +88,12 @@ def reveal(g, t):
     """Pairs are turned up and special actions executed."""
     pulses = cancels = 0
     for seat in range(g.n_seats):
-        g.laid[seat] = OPEN
+        if g.laid[seat] != OPEN:
+            g.laid[seat] = OPEN
+            refresh(g, t, seat)
+    for seat in range(g.n_seats):
+        if g.named[seat] != NO_CARD:
+            answer_for_base(g, t, seat)
         g.action[seat] = action_of(g, t, seat)
         pulses += 1 if g.action[seat] == PULSE_ACTION else 0
         cancels += 1 if g.action[seat] == CANCEL else 0
@@ -116,6 +125,15 @@ def show(g, t):
         ignore_style(g, t, seat)
     push(g, CHECK_PRIORITY, 0, 0, 0, 0, 0)
     reveal_effects(g, t)
+
+
+@rule
+def answer_for_base(g, t, seat):
+    """A base was named: who reveals another one, or none, pays for it."""
+    if g.base_card[seat] != g.named[seat]:
+        t.events[EV_WRONG_BASE] += g.live
+        lose_life(g, t, seat, WRONG_BASE_LOSS)
+    g.named[seat] = NO_CARD
 
 
 @rule

@@ -3,6 +3,7 @@
 Pairs are chosen together and hidden: seats are asked one after the other, on views that lack each other's answer."""
 
 from sim.battlecon.decisions import CARD, FINISHER_SIDE, PAIR, PAIR_CHOICE, PAIRS, PLACE, STARTING_DISCARDS, STARTING_MARKER
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.damage import happen
 from sim.battlecon.rules.ledger import clear_attack, count_bits, set_attack
@@ -53,7 +54,7 @@ from sim.battlecon.state import (
     TRIGGER,
     ZONES,
 )  # fmt: skip
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.record import NOBODY, ROUND_LIMIT
@@ -88,6 +89,7 @@ def set_up(g, t):
         g.last_stunned[seat] = 0
         g.down[seat] = g.seen[seat] = g.down_spaces[seat] = 0
         g.gone[seat] = 0
+        g.named[seat] = NO_CARD
         g.possessed[seat] = 0
         for r in range(RESOURCES):
             g.pool[seat, r] = t.resource[seat, r].start
@@ -344,5 +346,5 @@ def lay_pair(g, t, seat, style, base):
     """The pair lies face-down before its player."""
     g.zone[seat, HAND] &= ~((1 << style) | (1 << base))
     g.mute[seat] = 0
-    set_attack(g, t, seat, seat, style, base)
     g.laid[seat] = PAIR_HIDDEN
+    set_attack(g, t, seat, seat, style, base)

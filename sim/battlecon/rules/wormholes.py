@@ -5,11 +5,12 @@ fills it instead. Kaitlyn may do as if any of them were not there, for the range
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import FILL_CHOICE, MARK, PASS, PLACE, WORMHOLE_CHOICE
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.attack import controller, highest_range, lowest_range
 from sim.battlecon.rules.board import is_occupied, nearest_opponent, on_board, stands_between
 from sim.battlecon.rules.damage import push_following
 from sim.battlecon.state import FILL, SET_FILLED, SET_WORMHOLE, SPACES
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 # How a movement ends, in the last field of its option: 1 before a guarding marker; AWAY where the way leads to lower spaces and wormholes
