@@ -25,7 +25,7 @@ READINGS = ("life_above_start", "movement_effect", "abilities_at_end")  # keys o
 OF_THE_BEAT = (  # fields that say nothing once it is over
     "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
     "mute", "stunning", "trapped", "sprung", "within", "provoked", "wounds", "fallen",
-    "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "headed", "repeats",
+    "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "headed", "twice", "repeats",
     "renewed", "executed", "called", "may_call", "locked", "origin",
 )  # fmt: skip
 
@@ -126,7 +126,7 @@ class Lab:
         from sim.battlecon.rules.ante import ante_start
 
         g = state[0]
-        wanted = [seat.antes() for seat in self.seats]
+        wanted = [seat.antes(t) for seat in self.seats]
         for seat, puppet in enumerate(puppets):
             if puppet >= 0 and t["possesses"][seat] == s.IN_ANTE:
                 wanted[seat].insert(0, (PLACE, puppet, int(g["marker"][seat, puppet])))

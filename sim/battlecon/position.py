@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sim.battlecon import cards as kits
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import ANTE_CARD, CALL, CLONE, FINISHER, PLACE, TOKENS, TRAP, USE_CARD
+from sim.battlecon.decisions import ANTE_CARD, CALL, CLONE, FINISHER, PLACE, TOKENS, TRAP, TWICE, USE_CARD
 from sim.core.cards import slug
 from sim.core.errors import BadInput, unknown
 
@@ -417,12 +417,16 @@ class Seat:
         lay_pair(g, t, self.seat, *cards)
         return cards
 
-    def antes(self) -> list[tuple[int, int, int]]:
+    def antes(self, t) -> list[tuple[int, int, int]]:
         """What is anted, as options of the ante, the finisher last."""
         where, made = self._where("antes"), []
         given = dict(self.p.antes[self.seat])
         finisher, places, clones = given.pop("finisher", False), given.pop("place", []), given.pop("clone", [])
         traps = given.pop("set", [])
+        for name in given.pop("twice", []):
+            if name not in self.pool or not self.is_token[name]:
+                raise unknown(f"{where}: twice: token {self.fighter} can ante", name, [n for n in self.pool if self.is_token[n]])
+            made.append((TWICE, self.pool[name], int(t["resource"][self.seat, self.pool[name]]["twice"])))
         if (call := given.pop("call", None)) is not None:
             if isinstance(call, bool) or not isinstance(call, int):
                 raise BadInput(f"{where}: call: found {call!r}, a number is wanted")
@@ -456,7 +460,7 @@ class Seat:
         """Why the rules do not allow an ante, as far as its kind tells."""
         kind, what, n = ante
         where = self._where("antes")
-        if kind == TOKENS:
+        if kind in (TOKENS, TWICE):
             name = next(name for name, pool in self.pool.items() if pool == what)
             return BadInput(f"{where}: {name}: {n} cannot be anted: more than the player holds, or no antes are allowed")
         if kind == PLACE:

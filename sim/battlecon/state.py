@@ -170,6 +170,7 @@ STATE = state_dtype(
         ("wormholes", "i8"),  # how many lie on the board
         ("holes", "i8", SPACES + 1),  # how many in each space
         ("headed", "i8"),  # the last movement went towards the opponent: 1, away from it: -1, nowhere: 0
+        ("twice", "i8", SEATS),  # 1: its attack will be executed twice; 2: it has been once
         ("passed", "i8", SEATS),  # mask of the seats that a movement which counts that switched sides with
         ("lent", "i8", SEATS),  # mask of the bases in hand whose triggered effects its attack has
         ("set_traps", "i8", SEATS),  # mask of its traps that are set
@@ -273,6 +274,7 @@ RESOURCE = np.dtype(
         ("over", "i8"),  # what one beyond the limit does: n life lost, -1 eliminated
         ("loss", "i8"),  # life lost for each one anted in a beat
         ("free", "i8"),  # beyond this many
+        ("twice", "i8"),  # this many anted at once may give a second attack instead, 0: not these
         ("wraps", "i8"),  # one beyond the limit discards them all
         ("first", "i8"),  # first effect of anting one
         ("many", "i8"),  # how many

@@ -341,7 +341,7 @@ class Builder:
             self.t["kinds"][seat] = max(int(self.t["kinds"][seat]), pool + 1)
             row["exists"], row["start"] = 1, piece.start
             row["most"] = piece.most_against.get(entry(self.content, "bases", self.bases[seat]).form, piece.most)
-            row["loss"], row["free"] = piece.ante_loss, piece.free_antes
+            row["loss"], row["free"], row["twice"] = piece.ante_loss, piece.free_antes, piece.attacks_twice
             row["is_token"] = int(is_token(self.forms, seat, pool))
             for k, (stat, by) in enumerate(piece.ante.items()):
                 row["stat"][k], row["by"][k] = v.STATS[stat], by

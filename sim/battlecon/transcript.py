@@ -126,6 +126,8 @@ class Transcript(Changes):
         kind, a, b, _ = (int(x) for x in before.options[int(before.chosen)])
         if kind == d.PASS:
             self.say(f"{self.who[seat]} passes")
+        elif kind == d.TWICE:
+            self.say(f"{self.who[seat]} antes {b} {self.pieces[seat][a]}: the attack will be executed twice")
         elif kind == d.TOKENS:
             gives = [text if k == seat else f"{self.who[k]} {text}" for k, text in self.gained(before, after)]
             if self.t.resource[seat, a].many:

@@ -341,12 +341,16 @@ class Names:
                 return f"ante {self.cards[seat][a]} in place of {self.cards[seat][b]}"
             price = f" for {c} {self.pieces[seat][int(self.t.ante_pool[seat])]}" if c else ""
             return f"{'ante' if kind == decisions.ANTE_CARD else 'use'} {self.cards[seat][a]}{price}"
+        if kind == decisions.TWICE:
+            return f"ante {b} {self.pieces[seat][a]} for a second attack"
         if kind == decisions.TOKENS:
             row = self.t.resource[seat, a]
             gives = [self.modifier(int(row.stat[k]), b * int(row.by[k])) for k in range(2) if row.by[k]]
             return f"ante {b} {self.pieces[seat][a]}" + (f" ({', '.join(gives)})" if gives else "")
         if kind == decisions.PLACE:
             marker = self.markers[subject][a]
+            if g.decision == decisions.WORMHOLE_CHOICE:
+                return f"lay one in {b}" + (f", taken up in {c}" if c else "")
             if g.decision == decisions.START_SPACE:
                 return f"{marker} starts in {b}"
             if g.decision == decisions.POSSESS_CHOICE or self.t.possesses[subject]:

@@ -2,7 +2,7 @@
 
 Starting with whoever was active last beat, players ante in turns, in the open, until all pass in a row."""
 
-from sim.battlecon.decisions import ANTE_CARD, ANTE_CHOICE, CALL, CLONE, FINISHER, PASS, PLACE, TOKENS, TRAP, USE_CARD
+from sim.battlecon.decisions import ANTE_CARD, ANTE_CHOICE, CALL, CLONE, FINISHER, PASS, PLACE, TOKENS, TRAP, TWICE, USE_CARD
 from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.choices import token_effects
@@ -78,6 +78,9 @@ def ante(g, t, seat, passes):
                 for n in range(1, room + 1):
                     if exactly == 0 or n == exactly:
                         option(g, TOKENS, r, n, 0)
+                twice = t.resource[seat, r].twice
+                if twice != 0 and twice <= room and g.twice[seat] == 0 and (exactly == 0 or exactly == twice):
+                    option(g, TWICE, r, twice, 0)
         if t.places[seat] > g.placed[seat]:
             for m in range(t.markers[seat]):
                 if g.marker[seat, m] == 0:
@@ -123,6 +126,12 @@ def set_ante(g, t, seat, passes):
         push(g, SET_POSSESSED, seat, 0, 0, 0, 0)
     elif kind == TOKENS:
         ante_tokens(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
+    elif kind == TWICE:
+        r, n = g.options[g.chosen, 1], g.options[g.chosen, 2]
+        g.pool[seat, r] -= n
+        g.anted[seat, r] += n
+        g.twice[seat] = 1
+        t.now[seat, NOW_ANTES] += n * g.live
     elif kind == PLACE:
         place_marker(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
         g.placed[seat] += 1

@@ -17,7 +17,7 @@ from sim.battlecon.decisions import (
     YES,
 )  # fmt: skip
 from sim.battlecon.rules.asking import ask
-from sim.battlecon.rules.attack import decides, look, passive
+from sim.battlecon.rules.attack import controller, decides, look, passive
 from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_at
 from sim.battlecon.rules.choices import choose, is_choice
 from sim.battlecon.rules.clone_moves import ask_about_clones, clones_picked, list_clone_way, move_clone
@@ -42,7 +42,6 @@ from sim.battlecon.rules.markers import choose_own, list_marker, list_places, ma
 from sim.battlecon.rules.movement import (
     after_movement,
     ask_to_move,
-    controller,
     is_movement,
     list_movement,
     list_to_marker,

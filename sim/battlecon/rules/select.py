@@ -140,6 +140,7 @@ def clear_beat(g):
         g.called[seat] = NO_CALL
         g.may_call[seat] = g.locked[seat] = 0
         g.passed[seat] = 0
+        g.twice[seat] = 0
         g.lent[seat] = 0
         for r in range(RESOURCES):
             g.anted[seat, r] = 0
