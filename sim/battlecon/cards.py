@@ -199,6 +199,8 @@ class Ability(Strict):
     name: str
     places_each_ante: int = 0
     tokens_each_ante: int = Field(99, ge=0)  # of its own, of all kinds together
+    # Once in the ante: so much more or less priority, a life for each; or a range that counts as adjacent.
+    declares: int | Literal["range"] = 0
     calls: bool = False  # a number in the ante: an opponent's pair of that priority is locked
     starts_with_markers: int = Field(0, ge=0, le=s.MARKERS)  # chosen at set-up, laid in the fighter's own space
     places_in_occupied: bool = False

@@ -8,7 +8,7 @@ DECISIONS = (
     # (PASS, 0, 0, 0) | (TOKENS, resource, number, 0) | (PLACE, marker, space, 0) | (CLONE, base, space, 0) | (TRAP, local card, 0, 0) |
     # (TWICE, resource, number, 0) | (ANTE_CARD, local card, card it is swapped for, price) |
     # (USE_CARD, local card, 0, price), its second face |
-    # (CALL, number, 0, 0) | (FINISHER, 1 for the second of two, 0, 0)
+    # (CALL, number, 0, 0) | (DECLARE, number, 0, 0) | (FINISHER, 1 for the second of two, 0, 0)
     "ante",
     "pulse",  # (STAND, mask-free code: space of seat 0, space of seat 1, 0)
     "clash_base",  # (CARD, base, 0, 0)
@@ -53,9 +53,9 @@ DECISIONS = (
 KINDS = (
     "pass", "pairs", "card", "pair", "tokens", "place", "finisher", "stand", "effect", "no", "yes", "pay", "go", "ante_card", "use_card",
     "mark", "number", "clone", "trap",
-    "call", "twice",
+    "call", "twice", "declare",
 )  # fmt: skip
 (
     PASS, PAIRS, CARD, PAIR, TOKENS, PLACE, FINISHER, STAND, EFFECT, NO, YES, PAY, GO, ANTE_CARD, USE_CARD, MARK,
-    NUMBER, CLONE, TRAP, CALL, TWICE,
+    NUMBER, CLONE, TRAP, CALL, TWICE, DECLARE,
 ) = range(len(KINDS))  # fmt: skip

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sim.battlecon import cards as kits
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import ANTE_CARD, CALL, CLONE, FINISHER, PLACE, TOKENS, TRAP, TWICE, USE_CARD
+from sim.battlecon.decisions import ANTE_CARD, CALL, CLONE, DECLARE, FINISHER, PLACE, TOKENS, TRAP, TWICE, USE_CARD
 from sim.core.cards import slug
 from sim.core.errors import BadInput, unknown
 
@@ -431,6 +431,10 @@ class Seat:
             if isinstance(call, bool) or not isinstance(call, int):
                 raise BadInput(f"{where}: call: found {call!r}, a number is wanted")
             made.append((CALL, call, 0))
+        if (declared := given.pop("declare", None)) is not None:
+            if isinstance(declared, bool) or not isinstance(declared, int):
+                raise BadInput(f"{where}: declare: found {declared!r}, a number is wanted")
+            made.append((DECLARE, declared, 0))
         for key, kind in (("card", ANTE_CARD), ("use", USE_CARD)):
             made += [(kind, *self._ante_of_card(what, f"{where}: {key}")) for what in given.pop(key, [])]
         if not isinstance(finisher, bool):
@@ -465,6 +469,8 @@ class Seat:
             return BadInput(f"{where}: {name}: {n} cannot be anted: more than the player holds, or no antes are allowed")
         if kind == PLACE:
             return BadInput(f"{where}: place: {self.marker[what]!r} cannot be laid in space {n}: one a beat, from supply, in a free space")
+        if kind == DECLARE:
+            return BadInput(f"{where}: declare: {what} cannot be declared: {self.fighter} declares nothing, or not that much")
         if kind == CALL:
             return BadInput(f"{where}: call: {what} cannot be called: no priority of the opponent's, or {self.fighter} calls none")
         if kind == TRAP:

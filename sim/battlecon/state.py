@@ -63,6 +63,7 @@ HOOKS = 31
     NO_PRIORITY, RANGE_TO, SECOND_CALL, RULED, REACH,
 ) = range(30)  # fmt: skip
 FOREVER = 1 << 30
+DECLARES_RANGE = -1
 NO_CALL = 99  # no number has been called
 THIS_HIT = -1  # a modifier that ends with the damage of the hit that brought it
 MIXTURE = 24  # most actions of a mixture that a player draws from
@@ -152,6 +153,7 @@ STATE = state_dtype(
         ("down_spaces", "i8", SEATS),  # mask of the spaces of those: what an opponent sees
         ("gone", "i8", SEATS),  # mask of its markers that are out of the duel
         ("named", "i8", SEATS),  # the base it has to reveal next, NO_CARD if none was named
+        ("declared", "i8", SEATS),  # what it has declared in this ante, 0: nothing
         ("called", "i8", SEATS),  # the priority it has called in this ante, or NO_CALL
         ("may_call", "i8", SEATS),  # it may call a number, or another one
         ("locked", "i8", SEATS),  # mask of seats whose priority it has hit
@@ -306,6 +308,7 @@ TABLES = tables_dtype(
         ("marker_op", "i8", (SEATS, MARKERS)),  # effect on who stands there when it triggers, -1 none
         ("places", "i8", SEATS),  # markers it may place each ante
         ("token_limit", "i8", SEATS),  # tokens of its own it may ante in a beat
+        ("declares", "i8", SEATS),  # n: it may declare so much more or less priority in the ante; DECLARES_RANGE: a range
         ("calls", "i8", SEATS),  # 1: it may call a priority in the ante
         ("call_low", "i8", SEATS),  # the numbers it may call
         ("call_high", "i8", SEATS),

@@ -59,6 +59,7 @@ class Builder:
             t["places"][seat] = one.ability.places_each_ante
             t["token_limit"][seat] = one.ability.tokens_each_ante
             t["calls"][seat] = int(one.ability.calls)
+            t["declares"][seat] = s.DECLARES_RANGE if one.ability.declares == "range" else one.ability.declares
             t["starts_with"][seat] = one.ability.starts_with_markers
             in_kit, all_bases = int(t["kit"][seat] & s.BASES).bit_count(), sum(s.BASE <= i < s.SPECIAL_ACTION for i, _ in cards)
             t["sets_aside"][seat] = max(in_kit - all_bases + one.ability.sets_aside, 0) if one.ability.sets_aside else 0

@@ -142,6 +142,9 @@ class Transcript(Changes):
             self.say(f"{self.who[seat]} sets a trap face-down")
         elif kind == d.CLONE:
             self.say(f"{self.who[seat]} antes {self.cards[seat][a]} for a clone in {b}", after)
+        elif kind == d.DECLARE:
+            self.say(f"{self.who[seat]} declares {self.declared(seat, a)}")
+            self.changes(before, after)
         elif kind == d.CALL:
             self.say(f"{self.who[seat]} antes a call of {self.called(before, seat, a)}")
         elif kind == d.FINISHER:

@@ -8,7 +8,7 @@ from sim.battlecon import cards, decisions
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules import attack, conditions, wormholes
-from sim.battlecon.rules.ante import FINISHER_LIFE
+from sim.battlecon.rules.ante import DECLARED_SOURCE, FINISHER_LIFE
 from sim.battlecon.rules.asking import ruler
 from sim.battlecon.rules.board import stands_at
 from sim.battlecon.rules.damage import WORN
@@ -109,7 +109,13 @@ class Names:
             return self.cards[1 - seat][s.ABILITY]
         if number == WORN:
             return "damage absorbed"
+        if number == DECLARED_SOURCE:
+            return "declared"
         return self.pieces[seat][number - ANTE_SOURCE] if number >= ANTE_SOURCE else self.sources[number][1]
+
+    def declared(self, seat: int, n: int) -> str:
+        """What somebody declares in the ante."""
+        return f"range {n}" if self.t.declares[seat] == s.DECLARES_RANGE else f"{n:+d} priority"
 
     def called(self, g, seat: int, n: int) -> str:
         """The number of a call, or both numbers."""
@@ -324,6 +330,8 @@ class Names:
             return "none" if kind == decisions.PASS else self.cards[subject][a] if kind == decisions.CARD else self.pieces[subject][a]
         if kind == decisions.NUMBER:
             return str(a)
+        if kind == decisions.DECLARE:
+            return f"declare {self.declared(seat, a)}"
         if kind == decisions.CALL:
             return f"call {self.called(g, seat, a)}"
         if kind == decisions.PAIR:

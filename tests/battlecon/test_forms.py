@@ -249,3 +249,29 @@ def test_three_curses_of_rexan_ex_take_priority(duel, n, active):
 def test_curses_of_the_almighty_cost_life(duel, values, n):
     states = duel("rexan", "devastating roll", "chained grasp", 5, **cursed(n), **almighty(0))
     assert values(states, "life", 1) == [20 - n]
+
+
+@pytest.mark.parametrize(("form", "n", "active"), [("ex", 1, 0), ("ex", -1, 1), ("almighty", 2, 0), ("almighty", -2, 1)])
+def test_lymn_declares_priority_for_life(duel, form, n, active):
+    """Bases that hit nobody; the opponent is set between her printed priority and the declared one."""
+    base, printed, life = {"ex": ("slide", 10, 30), "almighty": ("roll", 11, 40)}[form]
+    reverie = next(card.priority for card in CONTENT.entries["fighters"]["lymn"].styles if card.name == "Reverie")
+    hers = reverie + printed + n
+    theirs = hers - 1 if n > 0 else hers + 1  # Chained Dash has 8
+    start = dict(status=[{}, {"priority": theirs - 8}], bases=[form, "standard"])
+    states = duel("lymn", f"reverie {base}", "chained dash", 5, antes=[{"declare": n}, {}], **start)
+    assert {(state["active"][active], state["life"][0]) for state in states} == {(True, life - abs(n))}
+
+
+def test_lymn_declares_no_more_than_her_form_allows(duel):
+    for bases, n in ("standard", 1), ("ex", 2), ("ex", 0):
+        base = {"standard": "dash", "ex": "slide"}[bases]
+        with pytest.raises(BadInput, match="declare"):
+            duel("lymn", f"reverie {base}", "chained grasp", 5, antes=[{"declare": n}, {}], bases=[bases, "standard"])
+
+
+@pytest.mark.parametrize(("declared", "counters"), [(4, 1), (3, 0)])
+def test_adjenna_almighty_gazes_at_the_range_she_declared(duel, declared, counters):
+    start = dict(spaces=[1, 5], status=[{"cannot_move": True}, {"cannot_move": True}], antes=[{"declare": declared}, {}])
+    states = duel("adjenna", "irresistible roll", "chained strike", **start, **almighty(0))
+    assert {state["counters"][1]["petrification"] for state in states} == {counters}
