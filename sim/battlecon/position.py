@@ -531,8 +531,6 @@ class Seat:
         made = {zone: [name for card, name in names.items() if mask >> card & 1] for zone, mask in zip(FURTHER_ZONES, masks)}
         if self.in_sequence:
             made["active"] = [names[card] for card in self._sequence(int(g["sequence"][self.seat]))]
-        if self.picks:
-            made["removed"] = self._names(int(g["zone"][self.seat, s.REMOVED]) & (s.STYLES | s.BASES))
         if int(g["second"][self.seat]) >= 0 and int(g["finisher"][self.seat]) >= 0:
             made["second_finisher"] = [self.card[int(g["second"][self.seat])]]
         laid = [name for name, k in self.trap.items() if int(g["set_traps"][self.seat]) >> k & 1]
