@@ -360,7 +360,7 @@ def bannable(content, fighter: str, bases: str) -> dict[str, tuple[int, str]]:
     """Cards a fighter can be made to go without: (local index, name) by the slug, or by kind/slug where two cards share it.
 
     A fighter with one finisher keeps it."""
-    cards = [(index, card.name) for index, card in kit(content, fighter, bases)]
+    cards = [(index, card.name) for index, card in kit(content, fighter, bases) if index < s.EXTRA]
     finishers = sum(index >= s.FINISHER for index, _ in cards)
     slugs = [core.slug(name) for _, name in cards]
     found = {}

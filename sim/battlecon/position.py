@@ -323,7 +323,7 @@ class Seat:
             laid = {self._trap(name, "cards") for name in zones.pop("set", [])}
             g["set_traps"][self.seat], g["traps_down"][self.seat] = sum(1 << k for k in laid), len(laid)
         if self.picks:
-            zones = {"active": [name for name, card in self.further.items() if card == self._mode()]}
+            zones = {"active": [name for name, cards in self.further.items() if self._mode() in cards]}
         if t["holds"][self.seat] == 2:
             zones.pop("second_finisher", None)
         if self.further and zones:
@@ -371,7 +371,7 @@ class Seat:
         pairs = {name for name in self.card.values() if name != SPECIAL}
         if cards := [name for name in names if name not in self.marker and name in pairs]:
             mask = self._pile(cards)
-            if mask & ~self.hand:
+            if mask & ~(self.hand | int(g["zone"][self.seat, s.REMOVED])):  # what was never carried lies there already
                 raise BadInput(f"{self._where('cards')}: removed: one of {', '.join(cards)} lies in two places")
             g["zone"][self.seat, s.REMOVED] |= mask
             g["zone"][self.seat, s.HAND] &= ~mask

@@ -11,7 +11,7 @@ from sim.core.record import state_dtype, tables_dtype
 
 SEATS = 2  # raise it for team formats: no rule counts on two
 STYLE, BASE, SPECIAL_ACTION, FINISHER, EXTRA, ABILITY = 0, 10, 22, 23, 28, 48  # first local card of each kind
-CLONE = 39  # what the unique ability says of the attacks of clones: lies open for those in place of the ability
+CLONE = ABILITY - 1  # what the unique ability says of the attacks of clones: lies open for those in place of the ability
 BLANK = 49  # a row without numbers or effects: what stands in for a card that is not there or does not count
 CARDS = 50
 BASE_SLOTS = SPECIAL_ACTION - BASE

@@ -21,7 +21,7 @@ class Builder:
     def __init__(self, content, scenario):
         self.content, self.fighters, self.bases, self.banned = content, scenario.fighters, scenario.bases, scenario.banned
         self.kits = scenario.kits
-        self.gaze_in_turn = scenario.crystal_gaze == "in_turn"
+        self.abilities_in_turn = scenario.abilities_at_end == "in_turn"
         self.forms = [in_form(content, fighter, which) for fighter, which in zip(self.fighters, self.bases)]
         self.tables = records(s.TABLES, 1)
         self.t = self.tables[0]
@@ -88,7 +88,7 @@ class Builder:
 
     def _ability(self, seat, one):
         effects = one.ability.effects
-        if self.gaze_in_turn:
+        if self.abilities_in_turn:
             effects = [e.model_copy(update={"on": "end_of_beat"}) if e.on == "last" else e for e in effects]
         self._effects(seat, self.t["card"][seat, s.ABILITY], effects, f"{self.fighters[seat]}/ability")
 
@@ -447,6 +447,8 @@ def build(scenario, content) -> np.ndarray:
             raise BadInput(f"banned: {fighter} would be left without a finisher")
         if len(left) < len(names) and int(t["finisher"][seat]) not in left:
             t["finisher"][seat] = left[0]  # the other side
+        if int(t["second"][seat]) in {*gone, int(t["finisher"][seat])}:
+            t["second"][seat] = s.NO_CARD
     return tables
 
 

@@ -121,6 +121,8 @@ class Names:
 
     def pair(self, seat: int, style: int, base: int) -> str:
         """An attack pair, a special action or a finisher."""
+        if style < 0:  # out of the duel
+            return "nothing"
         if style == s.SPECIAL_ACTION:
             return f"Special Action with {self.cards[seat][base]}"
         return self.cards[seat][style] + (f" {self.cards[seat][base]}" if base >= 0 else "")
