@@ -15,7 +15,8 @@ COSTS, BETTER, NONE, UNTESTED = "costs", "better without", "no difference found"
 
 def ban_table(source: Source, steps: pl.DataFrame, cards: pl.DataFrame) -> pl.DataFrame:
     """A row a card, player and refitted player ("" for the same player): how much less often its fighter wins without it, mean over the
-    opponents it was played with, each counted alike. A card that was never played with it is untested, whatever the cost.
+    opponents it was played with, each counted alike. A card that was never played is untested, unless the fighter surely fares otherwise
+    without it: another finisher then comes in its place.
 
     low, high: those of all cards of a player hold together. played: share of the fighter's duels in which it was played."""
     if not len(steps) or not source.bans:
@@ -43,8 +44,8 @@ def ban_table(source: Source, steps: pl.DataFrame, cards: pl.DataFrame) -> pl.Da
     together = pl.len().over("player", "refitted")
     reach = pl.Series(norm.isf((1 - rates.LEVEL) / frame.select(together).to_series().to_numpy() / 2)) * frame["error"]
     frame = frame.with_columns(low=pl.col("cost") - reach, high=pl.col("cost") + reach)
-    says = pl.when(pl.col("played") == 0).then(pl.lit(UNTESTED)).when(pl.col("low") > 0).then(pl.lit(COSTS))
-    says = says.when(pl.col("high") < 0).then(pl.lit(BETTER)).otherwise(pl.lit(NONE))
+    says = pl.when(pl.col("low") > 0).then(pl.lit(COSTS)).when(pl.col("high") < 0).then(pl.lit(BETTER))
+    says = says.when(pl.col("played") == 0).then(pl.lit(UNTESTED)).otherwise(pl.lit(NONE))
     return frame.with_columns(says=says).sort("player", "refitted", "character", "cost", descending=[False, False, False, True])
 
 

@@ -217,6 +217,48 @@ def _read_otherwise(source, mine, readings) -> dict:
     return found
 
 
+def pair_grade_table(source: Source, pairs: pl.DataFrame, variants: pl.DataFrame) -> pl.DataFrame:
+    """A row a pair: the main player's verdict about the first and its grade over players and readings, "-" where neither was varied.
+
+    variants: of `what_if.variant_table`; what a reading changes is added to the main player's rate, as for fighters."""
+    moved = {}
+    for r in variants.filter(pl.col("variant").is_in(source.readings)).iter_rows(named=True) if len(variants) else ():
+        moved.setdefault((r["first"], r["second"]), {}).setdefault(r["variant"], {})[r["player"]] = r
+    rows = []
+    for (first, second), at in pairs.group_by("first", "second", maintain_order=True) if len(pairs) else ():
+        by_player = {r["player"]: r for r in at.iter_rows(named=True) if r["player"] in source.graded}
+        mine = by_player.get(source.main)
+        if mine is None:
+            continue
+        levels = {
+            p: tuple(by_player[p][f"{key}_first"] for key in ("rate", "low", "high"))
+            for p in sorted(by_player, key=lambda p: p != source.main)
+        }
+        readings = {}
+        for name, found in moved.get((first, second), {}).items():
+            step = found.get(source.main) or next(iter(found.values()))
+            half = float(
+                np.hypot((mine["high_first"] - mine["low_first"]) / 2, (step["high"] - step["low"]) / 2 if step["changed"] else 0.0)
+            )
+            readings[name] = (at_rate := mine["rate_first"] + step["difference"], at_rate - half, at_rate + half)
+        given = graded(f"{first} v {second}", source.band, levels, readings)
+        grade = given.grade if given else "-"
+        rows.append(dict(first=first, second=second, verdict=mine["verdict"], certainty=mine["certainty"], grade=grade,
+                         because="; ".join(given.reasons) if given else ""))  # fmt: skip
+    return pl.DataFrame(rows)
+
+
+def pairs_told(grades: pl.DataFrame) -> str:
+    """How many pairs are told alike by every player and reading; "" where neither was varied."""
+    known = grades.filter(pl.col("grade") != "-") if len(grades) else grades
+    if not len(known):
+        return ""
+    same = known.filter(pl.col("grade") != "C")
+    by = [f"{n} {verdict}" for verdict in ("above", "below", "inside") if (n := len(same.filter(pl.col("verdict") == verdict)))]
+    held = f"{len(same)} of {words.count(len(known), 'pair')} are told alike by every player and reading"
+    return held + (f" ({', '.join(by)} the band for the first named)." if by else ".")
+
+
 def _objection(source, mine, given, gain) -> tuple[str, str]:
     """Why nothing is claimed: a key of BECAUSE and a sentence; ("", "") if something is."""
     if mine["verdict"] == words.CANNOT_TELL:

@@ -80,6 +80,7 @@ def _sure(found) -> list[str]:
         lines.append("the verdict turns with the player: it says as much about them as about the cards")
     elif len(sides - {"cannot tell"}) > 1:
         lines.append("the players do not agree: how well it is played decides whether it fits")
+    lines += [f"{strong}: {sentence}" for sentence in found["lacks"]]
     lines.append("intervals of the strong player hold at every look, both verdicts together 95 times in 100; a draw is a win for nobody")
     return lines
 

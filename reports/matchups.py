@@ -65,6 +65,7 @@ def gather(source: Source, earlier: Source | None = None) -> dict:
         claims=claims,
         fighters=strong,
         pairs=pairs,
+        pair_grades=(pair_grades := fighters.pair_grade_table(source, pairs, variants)),
         headroom=headroom,
         labels=known,
         slopes=slopes,
@@ -82,7 +83,8 @@ def gather(source: Source, earlier: Source | None = None) -> dict:
         variants=variants,
         variant_fighters=by_fighter,
         variant_whole=whole,
-        puzzles=puzzles.table(source),
+        puzzles=(solved := puzzles.table(source)),
+        puzzle_themes=puzzles.theme_table(solved),
     )
     tables |= (game := picking(source))["tables"]
     moved = None
@@ -91,6 +93,7 @@ def gather(source: Source, earlier: Source | None = None) -> dict:
         moved = since.compare(source, earlier, (pairs, then[0]), (strong, then[1]), (claims, then[3]))
         tables |= moved["tables"]
     said = dict(labels=labels.told(source, known, slopes), bans=bans.told(source, costs), **game["told"])
+    said |= dict(pairs=fighters.pairs_told(pair_grades), puzzles=puzzles.told(tables["puzzle_themes"]))
     wide = what_if.told(source, variants, by_fighter, whole)
     more = dict(since=moved, bans=said["bans"], by_fighter=by_fighter, what_if=wide)
     return dict(

@@ -69,6 +69,7 @@ def _pairs(source) -> pl.DataFrame:
         pl.when(mine).then("player_second").otherwise("player_first").alias("level"),
     )
     level = base.filter(pl.col("player_first") == pl.col("player_second")).rename({"player_first": "level"}).drop("player_second")
+    uneven = uneven.filter(~pl.col("refitted").is_in(source.players))  # who plays both sides somewhere was fitted to no ban
     refit = uneven.join(level, on=["first", "second", "level", "luck"], how="inner").drop("banned", "level")
     same = same.join(refit, on="cell", how="anti")
     return pl.concat([same, refit.select(same.columns)]).sort("base_cell", "cell")
@@ -99,7 +100,8 @@ def _gains(source, both, sums, wanted) -> pl.DataFrame:
             row |= {f"gain_{side}": (up - down) / n, f"error_{side}": _error(*change.interval(n, up - down, up + down)[1:])}
         rows.append(row)
     made = pl.DataFrame(rows)
-    some = both.filter(pl.col("cell").is_in(noted["cell"]) | pl.col("base_cell").is_in(noted["cell"]))
+    known = noted["cell"].unique().to_list()
+    some = both.filter(pl.col("cell").is_in(known) | pl.col("base_cell").is_in(known))
     if not len(some):
         return made
     some = some.join(noted, on=["cell", "game"], how="left").join(

@@ -35,10 +35,9 @@ def variant_table(source: Source, steps: pl.DataFrame) -> pl.DataFrame:
         return pl.DataFrame()
     player = pl.when(pl.col("player_first") == pl.col("player_second")).then("player_first")
     player = player.otherwise(pl.concat_str("player_first", pl.lit(" v "), "player_second"))
-    frame = frame.select(
-        "variant", "cell", "first", "second", "games", "factor", player=player, changed=pl.col("up_first") + pl.col("down_first"),
-        difference="gain_first", error="error_first",
-    )  # fmt: skip
+    changed = pl.col("up_first") + pl.col("down_first")
+    named = dict(player=player, changed=changed, difference="gain_first", error="error_first")
+    frame = frame.select("variant", "cell", "first", "second", "games", "factor", **named)
     together = frame.select((pl.col("changed") > 0).sum().over("variant", "player")).to_series().to_numpy()
     reach = pl.Series(norm.isf((1 - rates.LEVEL) / np.maximum(together, 1) / 2)) * frame["error"]
     made = frame.with_columns(low=(pl.col("difference") - reach).clip(-1, 1), high=(pl.col("difference") + reach).clip(-1, 1)).drop("error")

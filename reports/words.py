@@ -51,7 +51,7 @@ def audience(player: str) -> str:
 
 
 OPTIONS = {  # keys of a scenario that choose what is played, not how a sentence of the rules is read
-    "bases", "finishers", "special_actions", "ante_finishers", "discards", "beats", "first", "banned",
+    "bases", "finishers", "kits", "special_actions", "ante_finishers", "discards", "stockpile", "beats", "first", "banned",
 }  # fmt: skip
 LEVELS = ("Novice", "Beginner", "Intermediate", "Advanced", "Master")  # how hard a fighter is to play, as the rulebook labels it
 

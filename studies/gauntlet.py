@@ -112,8 +112,13 @@ class Gauntlet:
             seconds=self.clock.spent, quick=mean(quick), eight=eight | dict(verdict=verdict), whole=whole | dict(verdict=last),
             verdict=last if last != CANNOT_TELL else verdict, by="cast" if last != CANNOT_TELL or verdict == CANNOT_TELL else "eight",
             quick_verdict=judged(mean(quick), self.band), pairs=self._told(), pair_band=list(PAIR_BAND),
-            headroom=head, never_random=never, random_games=RANDOM_GAMES, cards=self._cards(), effects=self._effects(),
+            lacks=self._lacks(), headroom=head, never_random=never, random_games=RANDOM_GAMES, cards=self._cards(), effects=self._effects(),
         )  # fmt: skip
+
+    def _lacks(self) -> list[str]:
+        """What the strong player does not know of the new fighter, in sentences."""
+        scenario = self.duels.game.scenario(**{self.duels.game.character_key: [self.fighter, self.fighter]}, **self.duels.scenario)
+        return self.players["strong"].lacks(scenario, self.duels.content)
 
     def _round(self, mine, theirs, games) -> list[Sums]:
         """So many duels more against each opponent, noted in `met`."""

@@ -61,6 +61,7 @@ class Plan:
     folder: str | None
     resolved: dict = field(default_factory=dict)
     built: set = field(default_factory=set)  # what has been built, to see whether it can be
+    bans: set = field(default_factory=set)  # names of the variants in which one character goes without a card
 
     @property
     def hash(self) -> str:
@@ -115,6 +116,7 @@ def make(source, seed=None, files=(), folder=None) -> Plan:
     changes = {BASE: {}} | {one.name: one.scenario for one in spec.variant}
     plan = Plan(spec, game, [], contents, _used(seatings), files, folder, resolved(spec, game))
     conditions, places = {one.name: one for one in spec.variant}, set()
+    plan.bans |= {one.name for one in spec.variant if one.characters and list(one.scenario) == ["banned"]}
     for varied, drawn, step in _grid(spec):
         base = spec.scenario | varied
         lucky = check(game.scenario, base, f"{where}: scenario")
@@ -275,6 +277,8 @@ def _add(plan, where, variant, base, scenario, varied, drawn, step, seating, ove
     others = [_told(key, value) for key, value in shown.items() if _several(plan.spec.grid[key])]
     others += [f"step {step[0] + 1}.{step[1]}"] if step else []
     alike = (variant, json.dumps({key: value for key, value in told.items() if not isinstance(plan.spec.grid.get(key), Numbers)}))
+    if variant in plan.bans:  # whoever the opponent is, a ban can be or cannot
+        alike = (variant, "")
     if alike not in plan.built:  # building takes longer than planning: one of a row of numbers stands for all
         try:
             game.build(scenario, plan.contents[variant])

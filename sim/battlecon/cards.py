@@ -111,6 +111,8 @@ class Effect(Strict):
             _word(v.STATS, "stats for 'what'")(self.what)
         if (self.when == "pair_has") != bool(self.if_card):
             raise ValueError("'if_card' names the card that 'pair_has' asks for")
+        if self.do in v.CARD_WORDS and not self.what and self.by == 0:
+            raise ValueError(f"{self.do!r} wants in 'by' how many cards are chosen, or in 'what' which cards are meant")
         if self.cap and self.per == "number":
             raise ValueError("'cap' limits what 'per' counts: it needs a 'per'")
         return self
@@ -144,17 +146,21 @@ class Resource(Strict):
 
     over: life lost for each that would be more than `most`, or "eliminated"; wraps: one more discards them all.
     most_against: `most` against an opponent with bases of that form.
+    attacks_twice: so many anted at once may give a second attack in the beat in place of what they give.
     ante_loss: life lost for each one anted in a beat beyond `free_antes`.
-    supply: kinds that name the same one are the same pieces in different places, and `most` is the limit for all."""
+    supply: kinds that name the same one are the same pieces in different places, and `most` is the limit for all.
+    effects: what is done when one is anted, beside what `ante` gives its holder."""
 
     name: str
     start: int
     most: int
     most_against: dict[Literal["ex", "almighty"], int] = {}
     ante_loss: int = Field(0, ge=0)
+    attacks_twice: int = Field(0, ge=0)
     free_antes: int = Field(0, ge=0)
     holder: Literal["self", "opponent"] = "self"
     ante: dict[str, int] = {}
+    effects: list[Effect] = []
     together: int = 0
     ante_limit: int = 99
     over: int | Literal["eliminated"] = 0
@@ -184,25 +190,32 @@ class Ability(Strict):
     """A unique ability. places_each_ante: markers it may lay; places_in_occupied: also where a standup is.
 
     ante_cards: what anting a further card does: "activates" it (with its second face for the beat), "spends" it (out of play, its
-    second face for the beat), or "hires" it (for its cost in ante_pays; second faces of those in play can be paid for too).
-    ante_most: how many of them it may ante in a beat.
+    second face for the beat), "hires" it (for its cost in ante_pays; second faces of those in play can be paid for too), or "swaps" it
+    for one that leaves play. ante_most: how many of them it may ante in a beat; ante_life: each costs as much life as were anted before.
     possesses: the markers start in and beside the start space, one in each, and the standup is on the board only in place of one of
-    them, chosen before pairs are, or in the ante; after the beat they swap back. sets_aside: bases that become its stockpile at set-up."""
+    them, chosen before pairs are, or in the ante; after the beat they swap back. sets_aside: bases that become its stockpile at set-up.
+    wormholes: so many of its markers are in use, and they lengthen the board; wormholes_share: so many may lie in one space."""
 
     name: str
     places_each_ante: int = 0
+    tokens_each_ante: int = Field(99, ge=0)  # of its own, of all kinds together
     calls: bool = False  # a number in the ante: an opponent's pair of that priority is locked
     starts_with_markers: int = Field(0, ge=0, le=s.MARKERS)  # chosen at set-up, laid in the fighter's own space
     places_in_occupied: bool = False
+    picks: list[int] = []  # styles and bases it takes along, of those it has
+    finishers_held: int = Field(1, ge=1, le=2)  # using one discards both
     planes: bool = False  # its further cards are planes: one is active, which at first is chosen
     clones: int = Field(0, ge=0, le=2)  # bases it may ante for clones, its first markers
     clone_effects: list[Effect] = []  # what it says of a clone's attack
     clone_bases: str = ""  # a second set of bases, for clones only
-    ante_cards: Literal["activates", "spends", "hires"] | None = None
+    ante_cards: Literal["activates", "spends", "hires", "swaps"] | None = None
     ante_most: int = 1
+    ante_life: bool = False
     ante_pays: str = ""
     possesses: Literal["", "before_pairs", "in_ante"] = ""
     sets_aside: int = Field(0, ge=0)
+    wormholes: int = Field(0, ge=0, le=s.MARKERS)
+    wormholes_share: int = Field(1, ge=1)
     effects: list[Effect] = []
 
 
@@ -217,14 +230,30 @@ class Trap(Strict):
 class FurtherCard(Strict):
     """A card beside the attack pair: its effects count while it is in play, those of its second face in a beat in which that is used.
 
-    cost, second_cost: what bringing it into play, and using its second face, costs where the ability asks a price."""
+    copies: how many cards of that name there are; they come into play together, and leave it one by one.
+    cost, second_cost: what bringing it into play, and using its second face, costs where the ability asks a price.
+    Of a mode, reverse: the finisher on its back; pieces: tokens it starts with; ante_exactly: how many are anted at once."""
 
     name: str
     starts: Literal["active", "inactive"] = "inactive"
     cost: int = Field(0, ge=0)
     second_cost: int = Field(0, ge=0)
+    reverse: str = ""
+    pieces: int = Field(0, ge=0)
+    ante_exactly: int = Field(0, ge=0)
+    copies: int = Field(1, ge=1, le=2)
     effects: list[Effect] = []
     second: list[Effect] = []
+    origin: Origin | None = None
+
+
+class Kit(Strict):
+    """What a fighter with more styles and bases than a duel allows carries into it: as many as its form picks, from the front."""
+
+    name: str
+    styles: list[str]
+    bases: list[str]
+    mode: str
     origin: Origin | None = None
 
 
@@ -249,9 +278,10 @@ class Fighter(Strict):
     markers: list[Marker] = Field([], max_length=s.MARKERS)
     traps: list[Trap] = Field([], max_length=s.TRAPS)
     cards: list[FurtherCard] = []
+    kits: list[Kit] = []
     styles: list[Card] = Field(min_length=1, max_length=10)
     bases: list[Card] = Field(max_length=6)
-    finishers: list[Card] = Field(min_length=1, max_length=2)
+    finishers: list[Card] = Field(min_length=1, max_length=s.EXTRA - s.FINISHER)
     ex: Form | None = None
     almighty: Form | None = None
 
@@ -296,7 +326,7 @@ def kit(content: core.Content, fighter: str, bases: str) -> list:
 def further(one: Fighter) -> list:
     """Its further cards: (local card of the first face, of the second face or None, FurtherCard)."""
     found, row = [], s.EXTRA
-    for card in one.cards:
+    for card in (card for one_of in one.cards for card in [one_of] * one_of.copies):
         found.append((row, row + 1 if card.second else None, card))
         row += 2 if card.second else 1
     if row > s.ABILITY:
@@ -304,11 +334,33 @@ def further(one: Fighter) -> list:
     return found
 
 
+def carried(content, fighter: str, bases: str, name: str) -> tuple[int, int]:
+    """Mask of the styles and bases of a named kit ("first": the first), and its mode's local card. Raises BadInput."""
+    one, cards = in_form(content, fighter, bases), kit(content, fighter, bases)
+    kits = {core.slug(each.name): each for each in one.kits}
+    chosen = one.kits[0] if name == "first" else kits.get(name)
+    if chosen is None:
+        raise unknown(f"kits: kit of {fighter}", name, [*kits, "first", "chosen"])
+    local = {core.slug(card.name): index for index, card in cards if index < s.FINISHER}
+    local |= {core.slug(card.replaces): index for index, card in cards if card.replaces}
+    modes = {core.slug(card.name): row for row, _, card in further(one)}
+    mask, where = 0, f"{fighter}: kits: {name}"
+    for card in chosen.styles[: one.ability.picks[0]] + chosen.bases[: one.ability.picks[1]]:
+        if card not in local:
+            raise unknown(where, card, local)
+        mask |= 1 << local[card]
+    if ((mask & s.STYLES).bit_count(), (mask & s.BASES).bit_count()) != tuple(one.ability.picks):
+        raise BadInput(f"{where}: {one.ability.picks[0]} different styles and {one.ability.picks[1]} bases are wanted")
+    if chosen.mode not in modes:
+        raise unknown(f"{where}: mode", chosen.mode, modes)
+    return mask, modes[chosen.mode]
+
+
 def bannable(content, fighter: str, bases: str) -> dict[str, tuple[int, str]]:
     """Cards a fighter can be made to go without: (local index, name) by the slug, or by kind/slug where two cards share it.
 
     A fighter with one finisher keeps it."""
-    cards = [(index, card.name) for index, card in kit(content, fighter, bases)]
+    cards = [(index, card.name) for index, card in kit(content, fighter, bases) if index < s.EXTRA]
     finishers = sum(index >= s.FINISHER for index, _ in cards)
     slugs = [core.slug(name) for _, name in cards]
     found = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sim.battlecon import state as s
+from sim.battlecon import vocabulary as v
 from sim.battlecon.words import Names
 
 
@@ -76,9 +77,21 @@ class Changes(Names):
                         there = [who for k, who in enumerate(self.who) if before.space[k] == lies]
                         self.say(f"{name} in {lies} {'acts on ' + there[0] if there else 'meets nobody'} and returns to supply")
 
+    def stopped(self, before, after, seat) -> list[str]:
+        """Moments at which nothing happens any more this beat."""
+        newly = int(after.stopped[seat]) & ~int(before.stopped[seat])
+        moments = [name.replace("_", " ") for name, hook in v.HOOKS.items() if newly >> hook & 1]
+        return [f"{self.who[seat]} has no more {' and '.join(moments)} effects this beat"] if moments else []
+
     def marker_changes(self, before, after, seat) -> list[str]:
         """Face-up markers that are laid, moved or taken back."""
         found, laid, taken = [], {}, {}
+        if self.t.wormholes[seat]:  # all alike: which of them it is says nothing
+            spaces = [sorted(int(lies) for lies in g.marker[seat] if lies) for g in (before, after)]
+            for how, mine, theirs in (("filled", *spaces), ("laid", *spaces[::-1])):
+                gone = [space for k, space in enumerate(mine) if mine[: k + 1].count(space) > theirs.count(space)]
+                found += [f"{self.markers[seat][0]} in {space} {how}" for space in gone]
+            return found
         for m, marker in enumerate(self.markers[seat]):
             here, there = int(before.marker[seat, m]), int(after.marker[seat, m])
             if here and there and here != there:
@@ -107,8 +120,7 @@ class Changes(Names):
                     found.append(f"{who} {'gains' if n > 0 else 'loses'} {abs(n)} {piece} (now {int(after.pool[seat, k])})")
             if after.stunned[seat] > before.stunned[seat] and "stun" not in told:
                 found.append(f"{who} is stunned")
-            if after.stopped[seat] != before.stopped[seat]:
-                found.append(f"{who} has no more before and after activating effects this beat")
+            found += self.stopped(before, after, seat)
             n = int(after.traps_down[seat] - before.traps_down[seat])
             if n:
                 found.append(f"{who} {f'sets {n} trap' + 's' * (n > 1) + ' face-down' if n > 0 else 'takes the traps back'}")

@@ -57,6 +57,7 @@ def vocabulary() -> dict[str, dict[str, str]]:
         "do, with on = 'passive'": words.PASSIVE_OPERATIONS,
         "by": words.SOURCES,
         "what, with do = 'modify'": {name: name.replace("_", " ") for name in words.STATS},
+        "what, with do = an operation on further cards": {name or "(left out)": text for name, text in words.WHICH.items()},
         "until": {name: name.replace("_", " ") for name in words.UNTIL_WORDS},
     }
 
@@ -73,7 +74,7 @@ GAME = Game(
     decisions=DECISIONS,
     end_reasons=state.END_REASONS,
     scenario=Scenario,
-    seat_keys=("fighters", "bases", "finishers"),
+    seat_keys=("fighters", "bases", "finishers", "kits"),
     partner="heuristic",
     character_key="fighters",
     symmetric=True,

@@ -21,11 +21,11 @@ from sim.core.lab import distinct
 from sim.core.record import NOBODY, RUNNING
 
 BEATS = Scenario().beats
-READINGS = ("life_above_start", "movement_effect", "crystal_gaze")  # keys of the scenario that matter within a beat
+READINGS = ("life_above_start", "movement_effect", "abilities_at_end")  # keys of the scenario that matter within a beat
 OF_THE_BEAT = (  # fields that say nothing once it is over
     "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
-    "mute", "stunning", "trapped", "sprung", "wounds", "fallen",
-    "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "repeats",
+    "mute", "stunning", "trapped", "sprung", "within", "provoked", "wounds", "fallen",
+    "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "headed", "twice", "repeats",
     "renewed", "executed", "called", "may_call", "locked", "origin",
 )  # fmt: skip
 
@@ -81,15 +81,16 @@ class Lab:
             if puppet not in (seat.puppets(g, t) or [-1]):
                 return []
             if puppet >= 0 and t["possesses"][seat.seat] == s.BEFORE_PAIRS:
-                take_place(g, seat.seat, puppet)
+                take_place(g, t, seat.seat, puppet)
             elif puppet < 0 and g["space"][seat.seat] == 0:
                 g["possessed"][seat.seat] = 0
         self.laid = [seat.lay(g, t) for seat in self.seats]
-        self._ante(g, t, puppets)
-        return [state]
+        return self._ante(state, t, puppets)
 
     def set_table(self, p: Position, tables) -> np.ndarray:
         """The record of a position before pairs are laid. Sets `seats`."""
+        from sim.battlecon.rules.wormholes import count_wormholes
+
         self.seats = [Seat(self.content, p, seat) for seat in range(2)]
         state = records(s.STATE, 1)
         g, t = state[0], tables[0]
@@ -103,6 +104,7 @@ class Lab:
             raise BadInput(f"position: spaces: both fighters stand in {p.spaces[0]}")
         for seat in self.seats:
             seat.place(g, t)
+        count_wormholes(g, t)
         return state
 
     def _table(self, p) -> np.ndarray:
@@ -113,16 +115,18 @@ class Lab:
                 if name not in READINGS:
                     raise unknown("position: scenario: key", name, READINGS)
             given = {"fighters": p.fighters, "bases": p.bases, "ante_finishers": self.ante_finishers, "first": 0, "stockpile": "unique"}
+            given["kits"] = ["chosen", "chosen"]  # whatever they take along, the position says
             scenario = check(Scenario, given | p.scenario, "position: scenario")
             self._tables[key] = self.game.build(scenario, self.content)
             self._tables[key][0]["beats"] = 0
         return self._tables[key]
 
-    def _ante(self, g, t, puppets) -> None:
+    def _ante(self, state, t, puppets) -> list[np.ndarray]:
         """The ante step as given, then the reveal. Answers the game's own questions, so its rules say what is legal."""
-        from sim.battlecon.rules.ante import ante_finisher, ante_start
+        from sim.battlecon.rules.ante import ante_start
 
-        wanted = [seat.antes() for seat in self.seats]
+        g = state[0]
+        wanted = [seat.antes(t) for seat in self.seats]
         for seat, puppet in enumerate(puppets):
             if puppet >= 0 and t["possesses"][seat] == s.IN_ANTE:
                 wanted[seat].insert(0, (PLACE, puppet, int(g["marker"][seat, puppet])))
@@ -131,6 +135,26 @@ class Lab:
         g["first_ante"] = NOBODY  # until somebody has been active
         play_on = self.game.kernel.play_on
         play_on(g, t, 0)
+        waiting, made = [(state, wanted)], []
+        while waiting:
+            state, wanted = waiting.pop()
+            g = state[0]
+            self._make_antes(g, t, wanted)
+            if s.REVEAL in g["agenda"][: int(g["depth"]), 0]:  # something else is asked before the antes are over: either way
+                for option in range(int(g["n"])):
+                    waiting.append((state.copy(), [list(antes) for antes in wanted]))
+                    play_on(waiting[-1][0][0], t, option)
+                continue
+            for seat, left in enumerate(wanted):
+                if left:
+                    raise self.seats[seat].refused(left[0])
+            made.append(state)
+        return made
+
+    def _make_antes(self, g, t, wanted) -> None:
+        """Ante what is wanted, which is taken off its list, as long as antes are asked for."""
+        from sim.battlecon.rules.ante import ante_finisher
+
         while int(g["outcome"]) == RUNNING and int(g["decider"]) != NOBODY and int(g["decision"]) == ANTE_CHOICE:
             seat = int(g["decider"])
             mine, others = wanted[seat], wanted[1 - seat]
@@ -138,15 +162,11 @@ class Lab:
             if mine and (mine[0][0] != FINISHER or not others or others[0][0] == FINISHER):
                 choice = mine.pop(0)
             if choice[0] == FINISHER and others:  # the rulebook speaks of anted finishers that clash
-                others.pop()
-                ante_finisher(g, t, 1 - seat)
+                ante_finisher(g, t, 1 - seat, others.pop()[1])
             options = [tuple(int(x) for x in row[:3]) for row in g["options"][: int(g["n"])]]
             if choice not in options:
                 raise self.seats[seat].refused(choice)
-            play_on(g, t, options.index(choice))
-        for seat, left in enumerate(wanted):
-            if left:
-                raise self.seats[seat].refused(left[0])
+            self.game.kernel.play_on(g, t, options.index(choice))
 
     def _reveal_of_clashed(self, g, t) -> None:
         """Reveal effects of bases that a clash has covered go on working: they are due between the antes and the reveal."""
@@ -156,6 +176,11 @@ class Lab:
                 card = t["card"][seat, base]
                 first = int(card["first"][s.ON_REVEAL])
                 due += [(s.RUN_EFFECT, effect, seat, 1 - seat, 0, 0) for effect in range(first, first + int(card["many"][s.ON_REVEAL]))]
+                style = int(g["style_card"][seat])  # what a clash brings has come as often
+                first = int(t["card"][seat, style]["first"][s.ON_CLASH])
+                many = int(t["card"][seat, style]["many"][s.ON_CLASH])
+                due += [(s.RUN_EFFECT, effect, seat, 1 - seat, 0, 0) for effect in range(first, first + many)]
+                g["provoked"] = 1  # a clash that somebody forces comes before all others
         rows, depth = g["agenda"], int(g["depth"])
         rows[1 + len(due) : depth + len(due)] = rows[1:depth].copy()
         rows[1 : 1 + len(due)] = due or rows[1:1]
@@ -182,7 +207,7 @@ class Lab:
     def forget(self, states) -> None:
         """Wipe the last movement and payment unless an effect that may look at them is pending, and what a beat's end leaves."""
         pending = np.isin(states["agenda"][:, :, 0], (s.RUN_EFFECT, s.PAID, s.SET_MAY, s.SET_CARD)).any(1)
-        for field in ("moved", "crossed", "spent", "looked", "wakes", "picked"):
+        for field in ("moved", "crossed", "headed", "spent", "looked", "wakes", "picked"):
             states[field][~pending] = 0
         for field in OF_THE_BEAT:
             states[field][states["outcome"] != RUNNING] = 0

@@ -9,11 +9,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from sim.battlecon import cards as kits
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import ANTE_CARD, CALL, CLONE, FINISHER, PLACE, TOKENS, TRAP, USE_CARD
+from sim.battlecon.decisions import ANTE_CARD, CALL, CLONE, FINISHER, PLACE, TOKENS, TRAP, TWICE, USE_CARD
 from sim.core.cards import slug
 from sim.core.errors import BadInput, unknown
 
 SPECIAL = "special_action"
+NAMED = "named_base"  # status: the base a player has to reveal next
 FINISHER_LIFE = 7
 GIVEN_STATUS = -1  # source of what an earlier beat left in the ledger
 YES_OR_NO = (
@@ -28,6 +29,7 @@ YES_OR_NO = (
     "no_gain",
     "no_stun",
     "second_call",
+    "ruled",
 )
 FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses", "second_call")
 FURTHER_ZONES = ("active", "removed")
@@ -73,7 +75,7 @@ class Position(Strict):
     counters: two(dict[str, Annotated[int, Field(ge=0)]]) | None = None
     markers: two(dict[str, list[Space | Lying]]) | None = None
     cards: two(dict[str, list[str]]) = [{}, {}]
-    status: two(dict[str, int | bool]) = [{}, {}]
+    status: two(dict[str, int | bool | str]) = [{}, {}]
     last_beat: two(LastBeat) = [LastBeat(), LastBeat()]
     first_ante: int = Field(0, ge=0, le=1)
     clashed: two(list[str]) = [[], []]
@@ -98,11 +100,18 @@ class Seat:
         self.card = {index: slug(card.name) for index, card in kits.kit(content, self.fighter, self.bases)} | {s.SPECIAL_ACTION: SPECIAL}
         self.pool = {slug(r.name): k for k, r in kits.resources(forms, seat).items()}
         self.is_token = {name: kits.is_token(forms, seat, k) for name, k in self.pool.items()}
-        self.marker = [slug(m.name) for m in forms[seat].markers]
+        self.marker = [slug(m.name) for m in forms[seat].markers][: forms[seat].ability.wormholes or s.MARKERS]
+        self.share = forms[seat].ability.wormholes_share if forms[seat].ability.wormholes else 0
         self.clones = forms[seat].ability.clones
+        self.picks = bool(forms[seat].kits)
+        self.carried = kits.carried(content, self.fighter, self.bases, "first") if self.picks else (0, 0)  # if the position does not say
         self.trap = {slug(trap.name): k for k, trap in enumerate(forms[seat].traps)}
         self.in_piles = s.STYLES | s.BASES | 1 << s.SPECIAL_ACTION | (s.EXTRA_BASES if forms[seat].ability.clone_bases else 0)
-        self.further = {slug(card.name): first for first, _, card in kits.further(kits.in_form(content, self.fighter, self.bases))}
+        self.further: dict[str, list[int]] = {}
+        ability = kits.in_form(content, self.fighter, self.bases).ability
+        self.swaps, self.in_sequence = ability.ante_cards == "swaps", any(effect.what == "latest" for effect in ability.effects)
+        for first, _, card in kits.further(kits.in_form(content, self.fighter, self.bases)):
+            self.further.setdefault(slug(card.name), []).append(first)
         self.sets_aside = forms[seat].ability.sets_aside > 0
         self.clashed = [self.base(name, "clashed") for name in position.clashed[seat]]
 
@@ -172,6 +181,11 @@ class Seat:
         p, seat, zone = self.p, self.seat, g["zone"][self.seat]
         zone[:] = 0
         hand = int(t["kit"][seat])
+        if self.picks:
+            zone[s.REMOVED] = hand & (s.STYLES | s.BASES) & ~self._carried()
+            hand &= ~zone[s.REMOVED]
+        if p.discards is None and not t["starting_discard"][seat].any():
+            raise BadInput(f"{self._where('discards')}: missing, none are printed for {self.fighter}")
         piles = [self._pile(pile) for pile in p.discards[seat]] if p.discards is not None else t["starting_discard"][seat].tolist()
         piles.append(sum(1 << base for base in set(self.clashed)))
         piles.append(self._stockpile(t))
@@ -183,34 +197,83 @@ class Seat:
             hand &= ~cards
         if not p.special_action[seat] and hand & (1 << s.SPECIAL_ACTION):
             hand &= ~(1 << s.SPECIAL_ACTION)
-            zone[s.REMOVED] = 1 << s.SPECIAL_ACTION
+            zone[s.REMOVED] |= 1 << s.SPECIAL_ACTION
         zone[s.HAND] = self.hand = hand
         sides = {name: index for index, name in self.card.items() if s.FINISHER <= index < s.EXTRA}
+        if self.picks:
+            sides = {name: index for name, index in sides.items() if index != t["reverse"][seat, self._mode() - s.EXTRA]}
         chosen = p.finisher[seat] if p.finisher is not None else next(iter(sides))
         if chosen is not None and chosen not in sides:
             raise unknown(f"{self._where('finisher')}: finisher of {self.fighter}", chosen, sides)
         g["finisher"][seat] = s.NO_CARD if chosen is None else sides[chosen]
+        g["second"][seat] = s.NO_CARD
+        if t["holds"][seat] == 2 and chosen is not None:
+            second = p.cards[seat].get("second_finisher", [next(name for name in sides if name != chosen)])
+            if len(second) != 1 or second[0] == chosen or second[0] not in sides:
+                raise BadInput(
+                    f"{self._where('cards')}: second_finisher: found {second}, allowed is one of {', '.join(sides)} but {chosen!r}"
+                )
+            g["second"][seat] = sides[second[0]]
+
+    def _carried(self) -> int:
+        """Mask of the styles and bases that are in the duel: all but those in the zone `removed`, or those of the first kit."""
+        if not self.p.cards[self.seat]:
+            return self.carried[0]
+        names = [name for name in self.p.cards[self.seat].get("removed", []) if name not in self.further]
+        return (s.STYLES | s.BASES) & ~self._pile(names)
+
+    def _mode(self) -> int:
+        """The local card of the mode."""
+        if not self.p.cards[self.seat]:
+            return self.carried[1]
+        names = self.p.cards[self.seat].get("active", [])
+        if len(names) != 1:
+            raise BadInput(f"{self._where('cards')}: active: found {len(names)} modes, one is wanted")
+        return self._further_card(names[0], self._where("cards"))
 
     def _place_further(self, g, zones) -> None:
         """Further cards in play and out of the duel; those in neither zone are inactive. No zones: the printed start."""
-        where, masks = self._where("cards"), {}
+        where, seat = self._where("cards"), self.seat
+        left = {name: list(cards) for name, cards in self.further.items()}
+        found: dict[str, list[int]] = {}
         for zone in FURTHER_ZONES:
-            cards = [self._further_card(name, where) for name in zones.get(zone, [])]
-            masks[zone] = sum(1 << card for card in set(cards))
-            if len(set(cards)) < len(cards) or masks[zone] & masks["active"] * (zone != "active"):
-                raise BadInput(f"{where}: a card lies there twice")
-        g["active"][self.seat] = g["working"][self.seat] = masks["active"]
-        g["out"][self.seat] = masks["removed"]
+            for name in zones[zone]:
+                self._further_card(name, where)
+                if not left[name]:
+                    raise BadInput(f"{where}: {name!r} lies there twice")
+                found.setdefault(zone, []).append(left[name].pop(0))
+        active, out = (found.get(zone, []) for zone in FURTHER_ZONES)
+        g["active"][seat] = g["working"][seat] = sum(1 << card for card in active)
+        g["out"][seat] = sum(1 << card for card in out)
+        g["sequence"][seat] = 0
+        for card in active if self.in_sequence else ():  # listed as they came into play
+            g["sequence"][seat] = int(g["sequence"][seat]) * s.SEQUENCE + 1 + card - s.EXTRA
 
     def _further_card(self, name, where) -> int:
         if name not in self.further:
             raise unknown(f"{where}: further card of {self.fighter}", name, self.further)
-        return self.further[name]
+        return self.further[name][0]
+
+    def _ante_of_card(self, what, where) -> tuple[int, int]:
+        """A card, or the card that comes and the one that goes where they are swapped."""
+        names = what if isinstance(what, list) else [what]
+        if len(names) != 1 + self.swaps:
+            raise BadInput(
+                f"{where}: found {what!r}, wanted is {'[card that comes, card that goes]' if self.swaps else 'the name of a card'}"
+            )
+        cards = [self._further_card(name, where) for name in names]
+        return cards[0], cards[1] if self.swaps else 0
+
+    def _sequence(self, packed) -> list[int]:
+        """Local cards as they came into play."""
+        return [*self._sequence(packed // s.SEQUENCE), s.EXTRA - 1 + packed % s.SEQUENCE] if packed else []
 
     def _place_pieces(self, g, t, key, tokens) -> None:
         given = getattr(self.p, key)
         mine = {name: pool for name, pool in self.pool.items() if self.is_token[name] == tokens}
         if given is None:
+            if self.picks and tokens:
+                g["pool"][self.seat, 0] = t["mode_pieces"][self.seat, self._mode() - s.EXTRA]
             return  # as the record was dealt: the printed start
         for name in given[self.seat]:
             if name not in mine:
@@ -232,6 +295,8 @@ class Seat:
                 raise unknown(f"{where}: marker of {self.fighter}", name, self.marker)
             if len(lying) > len(free):
                 raise BadInput(f"{where}: {len(lying)} markers {name!r}, there are {len(free)}")
+            if self.share and any(lying.count(at) > self.share for at in lying):
+                raise BadInput(f"{where}: {name!r}: at most {self.share} in a space")
             for m, at in zip(free, lying):
                 at = Lying(space=at) if isinstance(at, int) else at
                 g["marker"][seat, m] = at.space
@@ -246,8 +311,10 @@ class Seat:
 
     def _place_zones(self, g, t) -> None:
         zones, where = dict(self.p.cards[self.seat]), self._where("cards")
-        if not self.further:
-            self._remove(g, zones.pop("removed", []))
+        further = [name for name in zones.get("removed", []) if name in self.further]
+        self._remove(g, [name for name in zones.pop("removed", []) if name not in further])
+        if further:
+            zones["removed"] = further
         if t["possesses"][self.seat]:
             self._place_possessed(g, zones.pop("possessed", []))
         if self.sets_aside:
@@ -255,6 +322,10 @@ class Seat:
         if self.trap:
             laid = {self._trap(name, "cards") for name in zones.pop("set", [])}
             g["set_traps"][self.seat], g["traps_down"][self.seat] = sum(1 << k for k in laid), len(laid)
+        if self.picks:
+            zones = {"active": [name for name, cards in self.further.items() if self._mode() in cards]}
+        if t["holds"][self.seat] == 2:
+            zones.pop("second_finisher", None)
         if self.further and zones:
             self._place_further(g, {zone: zones.pop(zone, []) for zone in FURTHER_ZONES})
         if zones:
@@ -297,17 +368,28 @@ class Seat:
 
     def _remove(self, g, names) -> None:
         """What is out of the duel."""
-        for name in names:
+        pairs = {name for name in self.card.values() if name != SPECIAL}
+        if cards := [name for name in names if name not in self.marker and name in pairs]:
+            mask = self._pile(cards)
+            if mask & ~(self.hand | int(g["zone"][self.seat, s.REMOVED])):  # what was never carried lies there already
+                raise BadInput(f"{self._where('cards')}: removed: one of {', '.join(cards)} lies in two places")
+            g["zone"][self.seat, s.REMOVED] |= mask
+            g["zone"][self.seat, s.HAND] &= ~mask
+            self.hand &= ~mask
+        for name in (name for name in names if name not in cards):
             if name not in self.marker:
-                raise unknown(f"{self._where('cards')}: removed: marker of {self.fighter}", name, self.marker)
+                raise unknown(f"{self._where('cards')}: removed: marker or card of {self.fighter}", name, [*self.marker, *pairs])
             g["gone"][self.seat] |= 1 << self.marker.index(name)
             if g["marker"][self.seat, self.marker.index(name)]:
                 raise BadInput(f"{self._where('cards')}: {name!r} is removed and lies on the board")
 
     def _place_status(self, g, name, amount) -> None:
         where = self._where("status")
+        if name == NAMED:
+            g["named"][self.seat] = self.base(amount, "status")
+            return
         if name not in v.STATS:
-            raise unknown(f"{where}: status", name, v.STATS)
+            raise unknown(f"{where}: status", name, [*v.STATS, NAMED])
         if isinstance(amount, bool) != (name in YES_OR_NO):
             raise BadInput(f"{where}: {name}: found {amount!r}, {'true or false' if name in YES_OR_NO else 'a number'} is wanted")
         if amount:
@@ -335,18 +417,22 @@ class Seat:
         lay_pair(g, t, self.seat, *cards)
         return cards
 
-    def antes(self) -> list[tuple[int, int, int]]:
+    def antes(self, t) -> list[tuple[int, int, int]]:
         """What is anted, as options of the ante, the finisher last."""
         where, made = self._where("antes"), []
         given = dict(self.p.antes[self.seat])
         finisher, places, clones = given.pop("finisher", False), given.pop("place", []), given.pop("clone", [])
         traps = given.pop("set", [])
+        for name in given.pop("twice", []):
+            if name not in self.pool or not self.is_token[name]:
+                raise unknown(f"{where}: twice: token {self.fighter} can ante", name, [n for n in self.pool if self.is_token[n]])
+            made.append((TWICE, self.pool[name], int(t["resource"][self.seat, self.pool[name]]["twice"])))
         if (call := given.pop("call", None)) is not None:
             if isinstance(call, bool) or not isinstance(call, int):
                 raise BadInput(f"{where}: call: found {call!r}, a number is wanted")
             made.append((CALL, call, 0))
         for key, kind in (("card", ANTE_CARD), ("use", USE_CARD)):
-            made += [(kind, self._further_card(name, f"{where}: {key}"), 0) for name in given.pop(key, [])]
+            made += [(kind, *self._ante_of_card(what, f"{where}: {key}")) for what in given.pop(key, [])]
         if not isinstance(finisher, bool):
             raise BadInput(f"{where}: finisher: found {finisher!r}, true or false is wanted")
         tokens = [name for name in self.pool if self.is_token[name]]
@@ -374,7 +460,7 @@ class Seat:
         """Why the rules do not allow an ante, as far as its kind tells."""
         kind, what, n = ante
         where = self._where("antes")
-        if kind == TOKENS:
+        if kind in (TOKENS, TWICE):
             name = next(name for name, pool in self.pool.items() if pool == what)
             return BadInput(f"{where}: {name}: {n} cannot be anted: more than the player holds, or no antes are allowed")
         if kind == PLACE:
@@ -390,7 +476,7 @@ class Seat:
                 "in the fighter's space or one beside it, where neither an opponent nor a clone is"
             )
         if kind in (ANTE_CARD, USE_CARD):
-            name = next(name for name, card in self.further.items() if card == what)
+            name = next(name for name, cards in self.further.items() if what in cards)
             return BadInput(f"{where}: {name!r} cannot be anted: it does not lie there, costs too much, or is one too many in this beat")
         return BadInput(f"{where}: finisher: it needs {FINISHER_LIFE} life or less, and a finisher that is still there")
 
@@ -435,10 +521,18 @@ class Seat:
     def cards(self, g):
         """Zones beyond hand and discard piles: of further cards, who is possessed, what is set aside."""
         masks = (int(g["active"][self.seat]), int(g["out"][self.seat])) if self.further else ()
-        made = {zone: [name for name, card in self.further.items() if mask >> card & 1] for zone, mask in zip(FURTHER_ZONES, masks)}
+        names = {card: name for name, cards in self.further.items() for card in cards}
+        made = {zone: [name for card, name in names.items() if mask >> card & 1] for zone, mask in zip(FURTHER_ZONES, masks)}
+        if self.in_sequence:
+            made["active"] = [names[card] for card in self._sequence(int(g["sequence"][self.seat]))]
+        if self.picks:
+            made["removed"] = self._names(int(g["zone"][self.seat, s.REMOVED]) & (s.STYLES | s.BASES))
+        if int(g["second"][self.seat]) >= 0 and int(g["finisher"][self.seat]) >= 0:
+            made["second_finisher"] = [self.card[int(g["second"][self.seat])]]
         laid = [name for name, k in self.trap.items() if int(g["set_traps"][self.seat]) >> k & 1]
         made |= {"set": laid} if laid else {}
-        gone = [name for m, name in enumerate(self.marker) if g["gone"][self.seat] >> m & 1]
+        out = int(g["zone"][self.seat, s.REMOVED]) & ~(1 << s.SPECIAL_ACTION)
+        gone = self._names(out) + [name for m, name in enumerate(self.marker) if g["gone"][self.seat] >> m & 1]
         if gone:
             made["removed"] = [*made.get("removed", []), *gone]
         if possessed := int(g["possessed"][self.seat]):
@@ -450,6 +544,8 @@ class Seat:
     def status(self, g):
         """What the ledger holds for the next beat."""
         made: dict[str, Any] = {}
+        if g["named"][self.seat] != s.NO_CARD:
+            made[NAMED] = self.card[int(g["named"][self.seat])]
         coming = int(g["rounds"]) + 1
         for row in g["ledger"][: int(g["entries"])].tolist():
             if row[s.TARGET] == self.seat and row[s.FROM] <= coming <= row[s.UNTIL]:

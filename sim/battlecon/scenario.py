@@ -8,13 +8,14 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 
 class Scenario(BaseModel):
-    """fighters, bases and finishers go with the seats; the rest is the same for both."""
+    """fighters, bases, finishers and kits go with the seats; the rest is the same for both."""
 
     model_config = ConfigDict(extra="forbid")
 
     fighters: list[str] = Field(["eligor", "shekhtur"], min_length=2, max_length=2)
     bases: list[str] = Field(["standard", "standard"], min_length=2, max_length=2)  # names of sets in the content
     finishers: list[str] = Field(["first", "first"], min_length=2, max_length=2)  # a name, "first" of the file, or "chosen" in play
+    kits: list[str] = Field(["first", "first"], min_length=2, max_length=2)  # of fighters who pick theirs: a name, "first", "chosen"
     special_actions: bool = True
     ante_finishers: bool = False
     discards: Literal["printed", "chosen"] = "printed"
@@ -23,8 +24,8 @@ class Scenario(BaseModel):
     time_out_tie: Literal["draw", "active"] = "draw"
     stockpile: Literal["chosen", "unique"] = "chosen"  # who sets bases aside chooses them, or they are its last unique ones
     life_above_start: bool = False
-    movement_effect: Literal["any", "moved"] = "any"  # is a movement effect that moved nobody one that was used?
-    crystal_gaze: Literal["last", "in_turn"] = "last"  # after both players' end-of-beat effects, or with those of her own
+    movement_effect: Literal["any", "moved"] = "moved"  # is a movement effect that moved nobody one that was used?
+    abilities_at_end: Literal["last", "in_turn"] = "last"  # Adjenna's and Voco's: after both players' other effects, or with their own
     banned: list[str] = []  # cards a fighter goes without: "eligor/vengeful"
 
     @field_validator("first", mode="before")

@@ -1,6 +1,6 @@
 """The record of a duel, the tables of a cell, and the numbers that name things in both.
 
-A *local card* is an index 0..40 into a seat's kit: styles, bases, the special action, both finishers, further cards, and last
+A *local card* is an index 0..48 into a seat's kit: styles, bases, the special action, both finishers, further cards, and last
 the fighter's unique ability, which counts as a card that always lies open. Where a card is, is a bit in the mask of a zone.
 """
 
@@ -10,14 +10,15 @@ from sim.core.compile import record_type
 from sim.core.record import state_dtype, tables_dtype
 
 SEATS = 2  # raise it for team formats: no rule counts on two
-STYLE, BASE, SPECIAL_ACTION, FINISHER, EXTRA, ABILITY = 0, 10, 22, 23, 28, 40  # first local card of each kind
-CLONE = 39  # what the unique ability says of the attacks of clones: lies open for those in place of the ability
-BLANK = 41  # a row without numbers or effects: what stands in for a card that is not there or does not count
-CARDS = 42
+STYLE, BASE, SPECIAL_ACTION, FINISHER, EXTRA, ABILITY = 0, 10, 22, 23, 28, 48  # first local card of each kind
+CLONE = ABILITY - 1  # what the unique ability says of the attacks of clones: lies open for those in place of the ability
+BLANK = 49  # a row without numbers or effects: what stands in for a card that is not there or does not count
+CARDS = 50
 BASE_SLOTS = SPECIAL_ACTION - BASE
 NO_CARD = -1
 EXTRAS = ABILITY - EXTRA  # rows for further cards: one for each face
 STYLES, BASES = (1 << BASE) - 1, ((1 << BASE_SLOTS) - 1) << BASE  # masks over local cards
+SEQUENCE = 32  # a place in the sequence in which further cards came into play: 1 + row
 EXTRA_BASES = 0b111111 << EXTRA  # of a fighter with a second set of bases
 
 # Zones; cards in nobody's zone are in play or not in this duel. WITH_PAIR: cards that go to discard 1 with the pair of this beat.
@@ -36,11 +37,11 @@ EFFECTS = 192
 (
     BEGIN_DUEL, CHOOSE_DISCARDS, SET_DISCARDS, CHOOSE_FINISHER, SET_FINISHER, BEGIN_BEAT, SELECT_PAIR, SET_PAIR,
     CHOOSE_MARKER, SET_START,
-    ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, _19,
-    NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, _24, SPRING, SET_SPRING, RECLAIM, SET_RECLAIM, _29,
+    ANTE_START, ANTE, SET_ANTE, REVEAL, PULSE, SET_PULSE, CHECK_PRIORITY, CLASH, SET_CLASH, SHOW,
+    NEXT_ATTACK, CHECK_RANGE, DO_DAMAGE, RECYCLE, SET_LEFT_OUT, SPRING, SET_SPRING, RECLAIM, SET_RECLAIM, LEAVE_OUT,
     TRIGGER, SET_ORDER, RUN_EFFECT, PAID, SET_MAY, SET_MOVE, SET_MARKER, SET_PLACE, REACT, SET_PICK,
     PLACE_PUPPET, SET_PUPPET, POSSESS, SET_POSSESSED, CHOOSE_BASE, SET_BASE, GROW_ON, COLLAPSE, NEXT_PLANE, SET_PLANE,
-    SET_CARD, _51, _52, _53, _54, _55, _56, _57, _58, _59,
+    SET_CARD, FILL, SET_FILLED, SET_WORMHOLE, _54, _55, _56, _57, _58, _59,
 ) = range(60)  # fmt: skip
 SET_CHOICE, PICK_ONE = 60, 61
 
@@ -50,16 +51,17 @@ SET_CHOICE, PICK_ONE = 60, 61
     ON_AFTER_ACTIVATING, ON_END_OF_BEAT, ON_RECYCLE, ON_BEING_HIT, ON_BEING_DAMAGED, ON_SOAK, ON_STUNNED, ON_PULSE,
     ON_BEAT_START, ON_OPPONENT_MOVED, ON_OPPONENT_USED_MOVEMENT, ON_STRUCK, ON_ANTE_END, ON_LAST, ON_TRAP_SPRUNG,
     ON_WOUNDED, ON_GROWTH, ON_COLLAPSE, ON_LOCK,
-) = range(27)  # fmt: skip
-HOOKS = 27
+    ON_IGNORED_MOVEMENT, ON_OPPONENT_EFFECT, ON_CLASH, ON_SET_UP,
+) = range(31)  # fmt: skip
+HOOKS = 31
 
 # Modifiers in the ledger.
 (
     POWER, PRIORITY, MIN_RANGE, MAX_RANGE, SOAK, STUN_GUARD, STUN_IMMUNITY, DODGE, CANNOT_MOVE, NO_ANTES, NO_DEFENCE,
     NO_STYLE_RANGE, FIXED_POWER, IGNORES_SOAK, NO_BONUSES, NO_GAIN, IGNORES_GUARD, ARMOR, TAKES_BONUSES,
     LOSES_BONUSES, DISCOUNT, BASE_PRIORITY, NO_STUN, DODGE_FROM, EXTRA_TRAPS,
-    NO_PRIORITY, RANGE_TO, SECOND_CALL,
-) = range(28)  # fmt: skip
+    NO_PRIORITY, RANGE_TO, SECOND_CALL, RULED, REACH,
+) = range(30)  # fmt: skip
 FOREVER = 1 << 30
 NO_CALL = 99  # no number has been called
 THIS_HIT = -1  # a modifier that ends with the damage of the hit that brought it
@@ -71,7 +73,7 @@ STAT, AMOUNT, SOURCE, TARGET, FROM, UNTIL = range(6)
 # What a pair of style and base turns into when the style is the special action.
 NO_ACTION, FINISH, CANCEL, PULSE_ACTION, ANTE_FINISHER = range(5)
 
-NO_CARDS, ACTIVATES, SPENDS, HIRES = range(4)  # ways of anting further cards
+NO_CARDS, ACTIVATES, SPENDS, HIRES, SWAPS = range(5)  # ways of anting further cards
 
 OPEN, BASE_HIDDEN, PAIR_HIDDEN = range(3)  # what of the pair a seat has laid lies face-down
 
@@ -89,12 +91,12 @@ NOW_LIFE, NOW_DAMAGE, NOW_HITS, NOW_STUNS, NOW_SOAKED, NOW_CLASHES, NOW_ANTES, N
 RULE_EVENTS = (
     "clash", "clash_out_of_bases", "no_beat", "pulse", "pulse_mutual", "cancel", "cancel_mutual", "finish", "finish_as_cancel",
     "finish_clash", "ante_finisher", "dodge", "movement_ignored", "blocked_by_marker", "life_floor", "tie_won", "time_out",
-    "clone_lost", "clones_vanish", "trap", "collapse",
+    "clone_lost", "clones_vanish", "trap", "collapse", "wrong_base",
 )  # fmt: skip
 (
     EV_CLASH, EV_OUT_OF_BASES, EV_NO_BEAT, EV_PULSE, EV_PULSE_MUTUAL, EV_CANCEL, EV_CANCEL_MUTUAL, EV_FINISH, EV_FINISH_AS_CANCEL,
     EV_FINISH_CLASH, EV_ANTE_FINISHER, EV_DODGE, EV_IGNORED, EV_BLOCKED, EV_FLOOR, EV_TIE_WON, EV_TIME_OUT,
-    EV_CLONE_LOST, EV_CLONES_VANISH, EV_TRAP, EV_COLLAPSE,
+    EV_CLONE_LOST, EV_CLONES_VANISH, EV_TRAP, EV_COLLAPSE, EV_WRONG_BASE,
 ) = range(EFFECTS, EFFECTS + len(RULE_EVENTS))  # fmt: skip
 
 END_REASONS = ("limit", "knock_out", "time_out", "time_out_tie")
@@ -118,6 +120,7 @@ STATE = state_dtype(
         ("ready", "i8", ATTACKS),  # 0 once negated
         ("landed", "i8", ATTACKS),  # it hit
         ("dealt", "i8", ATTACKS),  # damage of its hit
+        ("within", "i8", ATTACKS),  # who is striking its fighter is in its range
         ("stunning", "i8", ATTACKS),  # its damage stunned
         ("hooks", "i8", ATTACKS),  # mask of hooks on its cards
         ("passives", "i8", ATTACKS),  # mask of passive operations on its cards
@@ -128,6 +131,7 @@ STATE = state_dtype(
         ("life", "i8", SEATS),
         ("zone", "i8", (SEATS, ZONES)),
         ("finisher", "i8", SEATS),  # local card of the chosen side, NO_CARD once removed
+        ("second", "i8", SEATS),  # the other finisher of who has two, as long as the first is there; else NO_CARD
         ("laid", "i8", SEATS),  # OPEN, BASE_HIDDEN or PAIR_HIDDEN
         ("action", "i8", SEATS),  # what the special action is this beat
         ("keeps_piles", "i8", SEATS),  # discard piles do not recycle this beat
@@ -138,6 +142,7 @@ STATE = state_dtype(
         ("out", "i8", SEATS),  # mask of its further cards that are out of the duel
         ("held", "i8", SEATS),  # mask of those an opponent's choice cannot take this beat
         ("exposed", "i8", SEATS),  # mask of those it has to take this beat
+        ("sequence", "i8", SEATS),  # those in play as they came, 1 + row in 5 bits each, the latest lowest; 0 where it does not matter
         ("cards_anted", "i8", SEATS),  # mask of those anted this beat
         ("placed", "i8", SEATS),  # markers placed during this ante
         ("marker", "i8", (SEATS, MARKERS)),  # space of a marker, 0 in supply
@@ -146,6 +151,7 @@ STATE = state_dtype(
         ("seen", "i8", SEATS),  # mask of those that lay face-up before: everybody knows them
         ("down_spaces", "i8", SEATS),  # mask of the spaces of those: what an opponent sees
         ("gone", "i8", SEATS),  # mask of its markers that are out of the duel
+        ("named", "i8", SEATS),  # the base it has to reveal next, NO_CARD if none was named
         ("called", "i8", SEATS),  # the priority it has called in this ante, or NO_CALL
         ("may_call", "i8", SEATS),  # it may call a number, or another one
         ("locked", "i8", SEATS),  # mask of seats whose priority it has hit
@@ -161,11 +167,16 @@ STATE = state_dtype(
         ("dodges", "i8", SEATS),  # mask of seats whose attacks do not hit this one this beat
         ("switched", "i8", SEATS),  # mask of seats this one switched sides with this beat
         ("stopped", "i8", SEATS),  # mask of hooks that do not happen for this seat this beat
+        ("wormholes", "i8"),  # how many lie on the board
+        ("holes", "i8", SPACES + 1),  # how many in each space
+        ("headed", "i8"),  # the last movement went towards the opponent: 1, away from it: -1, nowhere: 0
+        ("twice", "i8", SEATS),  # 1: its attack will be executed twice; 2: it has been once
         ("passed", "i8", SEATS),  # mask of the seats that a movement which counts that switched sides with
         ("lent", "i8", SEATS),  # mask of the bases in hand whose triggered effects its attack has
         ("set_traps", "i8", SEATS),  # mask of its traps that are set
         ("traps_down", "i8", SEATS),  # how many: what an opponent sees
         ("sprung", "i8", SEATS),  # mask of those that have been sprung: everybody knows them
+        ("provoked", "i8"),  # a clash has been forced this beat
         ("wounds", "i8", SEATS),  # how often it has taken damage this beat
         ("fallen", "i8", SEATS),  # mask of its planes that have collapsed this beat
         ("trapped", "i8", SEATS),  # how many traps of opponents this seat has triggered this beat
@@ -241,6 +252,7 @@ EFFECT = np.dtype(
         ("lasts", "i8"),  # beats; FOREVER for the duel
         ("then", "i8"),  # first effect that follows, or -1
         ("thens", "i8"),  # how many follow
+        ("top", "i8"),  # 1: printed by itself, 0: follows another
         ("hook", "i8"),  # when it, or the effect it follows, happens
         ("reads", "i8"),  # what it looks at and what it changes: effects that touch nothing in common commute
         ("writes", "i8"),
@@ -262,7 +274,10 @@ RESOURCE = np.dtype(
         ("over", "i8"),  # what one beyond the limit does: n life lost, -1 eliminated
         ("loss", "i8"),  # life lost for each one anted in a beat
         ("free", "i8"),  # beyond this many
+        ("twice", "i8"),  # this many anted at once may give a second attack instead, 0: not these
         ("wraps", "i8"),  # one beyond the limit discards them all
+        ("first", "i8"),  # first effect of anting one
+        ("many", "i8"),  # how many
         ("supply", "i8"),  # kinds of one number are the same pieces in different places: the limit is for all of them
     ],
     align=True,
@@ -275,12 +290,14 @@ TABLES = tables_dtype(
         ("beats", "i8"),
         ("special_actions", "i8"),
         ("ante_finishers", "i8"),
-        ("choose_discards", "i8"),
+        ("choose_discards", "i8", SEATS),
         ("first", "i8"),  # seat that antes first, NOBODY for chance
         ("tie_to_active", "i8"),  # 1: at time-out with equal life the duel goes to the active player; 0: draw
         ("still_counts", "i8"),  # 1: a movement effect that moved nobody was used all the same
         ("life_above_start", "i8"),  # 1: life regained may exceed the starting total
         ("life", "i8", SEATS),
+        ("holds", "i8", SEATS),  # finishers it has
+        ("second", "i8", SEATS),  # the other finisher of who has two
         ("finisher", "i8", SEATS),  # local card, or NO_CARD: chosen during set-up
         ("starting_discard", "i8", (SEATS, 2)),  # masks
         ("kit", "i8", SEATS),  # mask of local cards in the duel
@@ -288,14 +305,21 @@ TABLES = tables_dtype(
         ("marker_start", "i8", (SEATS, MARKERS)),  # 0 supply; n: n spaces in front of the standup
         ("marker_op", "i8", (SEATS, MARKERS)),  # effect on who stands there when it triggers, -1 none
         ("places", "i8", SEATS),  # markers it may place each ante
+        ("token_limit", "i8", SEATS),  # tokens of its own it may ante in a beat
         ("calls", "i8", SEATS),  # 1: it may call a priority in the ante
         ("call_low", "i8", SEATS),  # the numbers it may call
         ("call_high", "i8", SEATS),
         ("starts_with", "i8", SEATS),  # markers it chooses to lay in its own space at set-up
         ("place_anywhere", "i8", SEATS),  # 1: also where a standup is
         ("marker_loss", "i8", SEATS),
+        ("wormholes", "i8", SEATS),  # its markers lengthen the board; as many may share a space
         ("sets_aside", "i8", SEATS),  # bases it sets aside at set-up
         ("stockpile", "i8", SEATS),  # mask of bases that lie aside without having been chosen
+        ("leaves", "i8", (SEATS, 2)),  # styles and bases it leaves out of the duel at set-up
+        ("modes", "i8", SEATS),  # 1: one of its further cards is its mode; 2: chosen at set-up
+        ("reverse", "i8", (SEATS, EXTRAS)),  # the finisher on the back of a mode
+        ("mode_pieces", "i8", (SEATS, EXTRAS)),  # pieces of its first kind a mode starts with
+        ("ante_exactly", "i8", (SEATS, EXTRAS)),  # so many are anted at once with this mode, 0: any number
         ("planes", "i8", SEATS),  # 1: its further cards are planes, one of them active
         ("traps", "i8", SEATS),  # how many it has
         ("trap_when", "i8", (SEATS, TRAPS)),  # what each waits for
@@ -307,8 +331,11 @@ TABLES = tables_dtype(
         ("starts_active", "i8", SEATS),  # mask
         ("other_face", "i8", (SEATS, EXTRAS)),  # local card of a first face's second face, NO_CARD if it has none
         ("cost", "i8", (SEATS, EXTRAS)),  # of a face
-        ("ante_cards", "i8", SEATS),  # what anting a further card does: NO_CARDS, ACTIVATES, SPENDS, HIRES
+        ("ante_cards", "i8", SEATS),  # what anting a further card does: NO_CARDS, ACTIVATES, SPENDS, HIRES, SWAPS
         ("ante_most", "i8", SEATS),  # further cards it may ante in a beat
+        ("ante_life", "i8", SEATS),  # 1: each costs as much life as cards were anted before it in the beat
+        ("in_sequence", "i8", SEATS),  # 1: it matters in which order its cards came into play
+        ("twin", "i8", (SEATS, EXTRAS)),  # the first card of the same name
         ("ante_pool", "i8", SEATS),  # what pays for them
         ("possesses", "i8", SEATS),  # BEFORE_PAIRS or IN_ANTE: its standup is on the board only in place of a marker, chosen then
         ("card", CARD, (SEATS, CARDS)),

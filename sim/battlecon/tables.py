@@ -6,7 +6,7 @@ import numpy as np
 
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.cards import entry, further, in_form, is_token, kit, resources, without
+from sim.battlecon.cards import carried, entry, further, in_form, is_token, kit, resources, without
 from sim.core import cards as core
 from sim.core.compile import records
 from sim.core.errors import BadInput, unknown
@@ -20,7 +20,8 @@ class Builder:
 
     def __init__(self, content, scenario):
         self.content, self.fighters, self.bases, self.banned = content, scenario.fighters, scenario.bases, scenario.banned
-        self.gaze_in_turn = scenario.crystal_gaze == "in_turn"
+        self.kits = scenario.kits
+        self.abilities_in_turn = scenario.abilities_at_end == "in_turn"
         self.forms = [in_form(content, fighter, which) for fighter, which in zip(self.fighters, self.bases)]
         self.tables = records(s.TABLES, 1)
         self.t = self.tables[0]
@@ -34,6 +35,7 @@ class Builder:
     def build(self):
         t = self.t
         t["marker_op"] = -1
+        t["second"] = s.NO_CARD
         for seat, fighter in enumerate(self.fighters):
             one = self.forms[seat]
             t["life"][seat] = one.life
@@ -47,11 +49,15 @@ class Builder:
                 if in_hand and index not in gone:
                     t["kit"][seat] |= 1 << index
             self._further_cards(seat, fighter, one)
+            self._kit(seat, fighter, one)
             self._discards(seat, fighter, one, cards, gone)
             self._pieces(seat)
-            t["markers"][seat] = len(one.markers)
+            t["holds"][seat] = one.ability.finishers_held
+            t["markers"][seat] = one.ability.wormholes or len(one.markers)
+            t["wormholes"][seat] = one.ability.wormholes_share if one.ability.wormholes else 0
             self._traps(seat, one)
             t["places"][seat] = one.ability.places_each_ante
+            t["token_limit"][seat] = one.ability.tokens_each_ante
             t["calls"][seat] = int(one.ability.calls)
             t["starts_with"][seat] = one.ability.starts_with_markers
             in_kit, all_bases = int(t["kit"][seat] & s.BASES).bit_count(), sum(s.BASE <= i < s.SPECIAL_ACTION for i, _ in cards)
@@ -82,7 +88,7 @@ class Builder:
 
     def _ability(self, seat, one):
         effects = one.ability.effects
-        if self.gaze_in_turn:
+        if self.abilities_in_turn:
             effects = [e.model_copy(update={"on": "end_of_beat"}) if e.on == "last" else e for e in effects]
         self._effects(seat, self.t["card"][seat, s.ABILITY], effects, f"{self.fighters[seat]}/ability")
 
@@ -98,6 +104,7 @@ class Builder:
         for first, second, card in further(one):
             where = f"{fighter}/{core.slug(card.name)}"
             t["first_faces"][seat] |= 1 << first
+            t["twin"][seat, first - s.EXTRA] = self._named_card(seat, core.slug(card.name), where)
             t["starts_active"][seat] |= (card.starts == "active") << first
             t["extras"][seat] = max(first, second or 0) + 1 - s.EXTRA
             for face, effects, cost in ((first, card.effects, card.cost), (second, card.second, card.second_cost)):
@@ -109,8 +116,10 @@ class Builder:
                     self.looks = 0
             if second is not None:
                 t["other_face"][seat, first - s.EXTRA] = second
-        ways = {None: s.NO_CARDS, "activates": s.ACTIVATES, "spends": s.SPENDS, "hires": s.HIRES}
+        ways = {None: s.NO_CARDS, "activates": s.ACTIVATES, "spends": s.SPENDS, "hires": s.HIRES, "swaps": s.SWAPS}
         t["ante_cards"][seat], t["ante_most"][seat] = ways[one.ability.ante_cards], one.ability.ante_most
+        t["ante_life"][seat] = int(one.ability.ante_life)
+        t["in_sequence"][seat] = int(any(effect.what == "latest" for effect in one.ability.effects))
         if one.ability.ante_cards == "hires":
             t["ante_pool"][seat] = self._pool(seat, one.ability.ante_pays, f"{fighter}/ability: ante_pays")
 
@@ -131,6 +140,29 @@ class Builder:
         row["action"] = {"finish": s.FINISH, "cancel": s.CANCEL, "pulse": s.PULSE_ACTION}[card.special_action]
         row["same_name"] = self._number(core.slug(card.name))
         self._effects(seat, row, card.effects, where)
+
+    def _kit(self, seat, fighter, one):
+        """A named kit leaves the rest out of the duel; where it is chosen in play, so many are left out then."""
+        t, name = self.t, self.kits[seat]
+        if not one.kits:
+            if name not in ("first", "chosen"):
+                raise unknown(f"kits: kit of {fighter}", name, ["first"])
+            return
+        sides = {core.slug(card.name): s.FINISHER + k for k, card in enumerate(one.finishers)}
+        for row, _, card in further(one):
+            if card.reverse not in sides:
+                raise unknown(f"{fighter}: {core.slug(card.name)}: reverse", card.reverse, sides)
+            t["reverse"][seat, row - s.EXTRA] = sides[card.reverse]
+            t["mode_pieces"][seat, row - s.EXTRA], t["ante_exactly"][seat, row - s.EXTRA] = card.pieces, card.ante_exactly
+        if name == "chosen":
+            t["modes"][seat] = 2
+            for k, (mask, most) in enumerate(zip((s.STYLES, s.BASES), one.ability.picks)):
+                t["leaves"][seat, k] = max(int(t["kit"][seat] & mask).bit_count() - most, 0)
+            return
+        kept, mode = carried(self.content, fighter, self.bases[seat], name)
+        t["modes"][seat] = 1
+        t["kit"][seat] &= kept
+        t["starts_active"][seat] = 1 << mode
 
     def _traps(self, seat, one):
         t = self.t
@@ -197,6 +229,7 @@ class Builder:
             row["when_n"] = self.local[seat][effect.if_card]
         row["unless"] = list(v.CONDITIONS).index(effect.unless)
         row["plain"] = int(effect.when == effect.unless == "always")
+        row["top"] = int(follows < 0)
         row["unless_n"], row["hook"], row["cap"] = effect.unless_n, hook, effect.cap
         row["may"] = int(effect.may)
         row["pays"] = -1
@@ -240,7 +273,7 @@ class Builder:
 
     def _named_card(self, seat, name, where) -> int:
         """Local card of a further card named in an effect."""
-        rows = {core.slug(card.name): first for first, _, card in further(self.forms[seat])}
+        rows = {core.slug(card.name): first for first, _, card in reversed(further(self.forms[seat]))}
         if name not in rows:
             raise unknown(f"{where}: further card", name, rows)
         return rows[name]
@@ -248,10 +281,14 @@ class Builder:
     def _what(self, seat, effect, where):
         if effect.do == "modify":
             return v.STATS[effect.what]
+        if effect.do == "stop":
+            if effect.what not in v.HOOKS:
+                raise unknown(f"{where}: hook", effect.what, v.HOOKS)
+            return v.HOOKS[effect.what]
         if effect.do in ("gain", "set_pool", "survive", "cycle_pieces", "loss_feeds", "grow"):
             return self._pool(seat, effect.what, where)
         if effect.do in v.CARD_WORDS:
-            return v.WHICH[effect.what] if effect.what in v.WHICH else self._named_card(seat, effect.what, where)
+            return list(v.WHICH).index(effect.what) if effect.what in v.WHICH else self._named_card(seat, effect.what, where)
         if effect.what:
             mask = self._markers(seat, effect.what, where)
             return (mask & -mask).bit_length() - 1
@@ -304,13 +341,18 @@ class Builder:
             self.t["kinds"][seat] = max(int(self.t["kinds"][seat]), pool + 1)
             row["exists"], row["start"] = 1, piece.start
             row["most"] = piece.most_against.get(entry(self.content, "bases", self.bases[seat]).form, piece.most)
-            row["loss"], row["free"] = piece.ante_loss, piece.free_antes
+            row["loss"], row["free"], row["twice"] = piece.ante_loss, piece.free_antes, piece.attacks_twice
             row["is_token"] = int(is_token(self.forms, seat, pool))
             for k, (stat, by) in enumerate(piece.ante.items()):
                 row["stat"][k], row["by"][k] = v.STATS[stat], by
             row["together"], row["ante_limit"] = piece.together, piece.ante_limit
             row["over"], row["wraps"] = -1 if piece.over == "eliminated" else piece.over, int(piece.wraps)
             row["supply"] = self._number(piece.supply) if piece.supply else 0
+            if piece.effects:
+                if pool >= s.GIVEN:
+                    raise BadInput(f"{self.fighters[1 - seat]}: {piece.name}: effects of anting are for tokens of the fighter itself")
+                where = f"{self.fighters[seat]}/{core.slug(piece.name)}"
+                row["first"], row["many"] = self._group(seat, piece.effects, where, -1), len(piece.effects)
 
     def _reach(self, seat, cards):
         """For each pair the distances from which it may hit, its own movement before the hit included (board edges left out)."""
@@ -371,7 +413,9 @@ def build(scenario, content) -> np.ndarray:
             own = [b for b in range(s.SPECIAL_ACTION - 1, s.BASE + 5, -1) if int(t["kit"][seat]) >> b & 1]
             t["stockpile"][seat] = sum(1 << b for b in own[: int(t["sets_aside"][seat])])
             t["sets_aside"][seat] = 0
-    t["choose_discards"] = int(scenario.discards == "chosen")
+    for seat, fighter in enumerate(scenario.fighters):
+        printed = entry(content, "fighters", fighter).starting_discards
+        t["choose_discards"][seat] = int(scenario.discards == "chosen" or not printed)
     t["tie_to_active"] = int(scenario.time_out_tie == "active")
     t["still_counts"] = int(scenario.movement_effect == "any")
     t["life_above_start"] = int(scenario.life_above_start)
@@ -381,20 +425,30 @@ def build(scenario, content) -> np.ndarray:
             t["kit"][seat] |= 1 << s.SPECIAL_ACTION
         chosen = scenario.finishers[seat]
         names = [core.slug(card.name) for card in entry(content, "fighters", fighter).finishers]
+        mode = int(t["starts_active"][seat]).bit_length() - 1 - s.EXTRA if t["modes"][seat] == 1 else None
+        backs = [] if mode is None else [int(t["reverse"][seat, mode])]  # what lies with its other face up
         if chosen == "first":
-            t["finisher"][seat] = s.FINISHER
+            t["finisher"][seat] = next(s.FINISHER + k for k in range(len(names)) if s.FINISHER + k not in backs)
         elif chosen == "chosen":
             t["finisher"][seat] = s.NO_CARD if len(names) > 1 else s.FINISHER
         elif chosen in names:
             t["finisher"][seat] = s.FINISHER + names.index(chosen)
+            if int(t["finisher"][seat]) in backs:
+                raise BadInput(f"finisher of {fighter}: {chosen!r} is on the back of its mode")
         else:
             raise unknown(f"finisher of {fighter}", chosen, names + ["chosen"])
+        if t["holds"][seat] == 2 and t["finisher"][seat] != s.NO_CARD:
+            others = [s.FINISHER + k for k in range(len(names)) if s.FINISHER + k not in {*backs, int(t["finisher"][seat])}]
+            t["second"][seat] = others[0]
         gone = without(content, scenario.banned, fighter, scenario.bases[seat])
-        left = [s.FINISHER + k for k in range(len(names)) if s.FINISHER + k not in gone]
+        left = [s.FINISHER + k for k in range(len(names)) if s.FINISHER + k not in {*gone, *backs}]
+        names = [name for k, name in enumerate(names) if s.FINISHER + k not in backs]
         if not left:
             raise BadInput(f"banned: {fighter} would be left without a finisher")
         if len(left) < len(names) and int(t["finisher"][seat]) not in left:
             t["finisher"][seat] = left[0]  # the other side
+        if int(t["second"][seat]) in {*gone, int(t["finisher"][seat])}:
+            t["second"][seat] = s.NO_CARD
     return tables
 
 

@@ -13,7 +13,9 @@ from sim.battlecon.rules import attack, beat, clones, conditions, damage
 from sim.battlecon.rules.board import stands_at
 from sim.battlecon.rules.kit import chooses_cards
 from sim.battlecon.rules.ledger import FURTHER, is_clone
-from sim.battlecon.rules.movement import moves_other
+from sim.battlecon.rules.modes import THIS_TIME
+from sim.battlecon.rules.movement import moves_other, turned_around
+from sim.battlecon.rules.wormholes import BLOCKED
 from sim.core.record import DRAW
 
 MOVED = {
@@ -30,7 +32,7 @@ NOT_MOVED = {
 ASKING = (s.PAID, s.SET_MAY, s.SET_MOVE, s.SET_MARKER, s.SET_PLACE, s.SET_CARD, s.SET_PICK)
 SECTIONS = {  # hooks outside an attack
     s.ON_START_OF_BEAT: "Start of beat", s.ON_REVEAL: "On reveal", s.ON_ANTE_START: "Start of ante", s.ON_END_OF_BEAT: "End of beat",
-    s.ON_PULSE: "On a pulse", s.ON_LAST: "End of beat",
+    s.ON_PULSE: "On a pulse", s.ON_SET_UP: "Set-up", s.ON_LAST: "End of beat",
 }  # fmt: skip
 
 
@@ -124,8 +126,12 @@ class Transcript(Changes):
         kind, a, b, _ = (int(x) for x in before.options[int(before.chosen)])
         if kind == d.PASS:
             self.say(f"{self.who[seat]} passes")
+        elif kind == d.TWICE:
+            self.say(f"{self.who[seat]} antes {b} {self.pieces[seat][a]}: the attack will be executed twice")
         elif kind == d.TOKENS:
-            gives = [text for _, text in self.gained(before, after)]
+            gives = [text if k == seat else f"{self.who[k]} {text}" for k, text in self.gained(before, after)]
+            if self.t.resource[seat, a].many:
+                gives += [text for k in range(len(self.who)) for text in self.stopped(before, after, k)]
             self.say(f"{self.who[seat]} antes {b} {self.pieces[seat][a]}" + (f": {', '.join(gives)}" if gives else ""))
         elif kind in (d.ANTE_CARD, d.USE_CARD):
             self.say(f"{self.who[seat]} {'antes' if kind == d.ANTE_CARD else 'uses'} {self.cards[seat][a]}")
@@ -137,7 +143,7 @@ class Transcript(Changes):
         elif kind == d.CLONE:
             self.say(f"{self.who[seat]} antes {self.cards[seat][a]} for a clone in {b}", after)
         elif kind == d.CALL:
-            self.say(f"{self.who[seat]} calls {self.called(before, seat, a)}")
+            self.say(f"{self.who[seat]} antes a call of {self.called(before, seat, a)}")
         elif kind == d.FINISHER:
             name = self.cards[seat][int(after.style_card[seat])]
             self.say(f"{self.who[seat]} antes the finisher {name} in place of the attack pair; no more antes")
@@ -159,6 +165,10 @@ class Transcript(Changes):
             self.say(f"what {other} played goes to discard 1; antes stay, both choose new pairs")
         elif "cancel" in kinds:
             self.say("both special actions go to discard 1, both choose new pairs")
+        for seat, name in enumerate(self.who):
+            if before.named[seat] >= 0 and after.life[seat] != before.life[seat]:
+                loss = f"{int(before.life[seat])} → {int(after.life[seat])}"
+                self.say(f"not the base that was named, {self.cards[seat][int(before.named[seat])]}: {name} loses 2 life ({loss})")
         for seat in range(len(self.who)):
             if after.mute[seat] and not before.mute[seat]:
                 style = self.cards[seat][int(after.style_card[seat])]
@@ -221,15 +231,21 @@ class Transcript(Changes):
             why = "it is gone" if clones.is_gone(before, a) else why
             self.say("stunned" if before.stunned[int(before.attacker[a])] else why)
 
-    def check_range(self, before, after, a, is_repeated, *_):
+    def check_range(self, before, after, a, is_repeated, asked, *_):
         seat = int(before.attacker[a])
+        waiting = after.agenda[int(after.depth) - 1]
+        if after.depth and waiting[0] == s.CHECK_RANGE and waiting[3]:  # it is asked from where the range is counted
+            return
+        if asked and before.options[int(before.chosen), 0] == d.NO:
+            self.say("range counted from where it does not hit: no hit")
+            return
         if is_repeated:
             self.head(f"{self.who[seat]} repeats the attack")
         other = 1 - seat
         kind = attack.range_kind(self.calm, self.t, a)
         if before.origin[a] == 0 and attack.passive(self.calm, self.t, a, v.RANGE_FROM_ANY) >= 0:
             beat.count_from_best(self.calm, self.t, a, other)
-        far = int(beat.counted_distance(self.calm, self.t, a, other))
+        far = int(attack.counted_distance(self.calm, self.t, a, other))
         low, high = (int(f(self.calm, self.t, a)) for f in (attack.lowest_range, attack.highest_range))
         reach = {s.X: "range X", s.NOT_APPLICABLE: "range N/A"}.get(kind, f"range {self.span(low, high)}, distance {far}")
         if self.calm.origin[a] and kind == s.KNOWN:
@@ -303,6 +319,9 @@ class Transcript(Changes):
             state = "is stunned" if after.stunned[other] else "is not stunned"
             immune = "stun immunity" if attack.is_stun_immune(g, t, other, other) else guard
             self.say(f"{name} {state} ({immune})")
+        if not taken and after.life[other] != before.life[other]:
+            lost = int(before.life[other] - after.life[other])
+            self.say(f"{name} loses {lost} life instead ({int(before.life[other])} → {int(after.life[other])})")
         self.changes(before, after, told=("life", "stun"))
 
     # -- effects ----------------------------------------------------------------------------------------------------------------
@@ -310,6 +329,8 @@ class Transcript(Changes):
         """The next effect that is due; nothing if its player has still to choose the order."""
         if hook in SECTIONS:
             self.head(SECTIONS[hook])
+        if int(before.stopped[int(before.attacker[a])]) >> hook & 1:
+            return
         if after.agenda[int(after.depth) - 1, 0] == s.SET_ORDER:
             return
         seat, due = int(before.attacker[a]), []
@@ -353,6 +374,13 @@ class Transcript(Changes):
             self.say(f"{name}: {self.who[seat]} takes back {self.held(seat, int(after.zone[seat, s.HAND] & ~before.zone[seat, s.HAND]))}")
         if op == v.ATTACK_AGAIN and after.renewed != before.renewed:
             self.say(f"{name}: the attack will be repeated")
+        if op == v.REMOVE_PAIR:
+            pair = (
+                self.pair(other, int(before.style_card[other]), int(before.base_card[other]))
+                if before.style_card[other] >= 0
+                else "nothing"
+            )
+            self.say(f"{name}: {self.who[other]}'s {pair} is out of the duel")
         if after.order[0] != before.order[0]:
             self.say(f"{name}: {self.who[int(before.attacker[a])]} becomes the active player")
         self.changes(before, after, name, told=("markers",) if op == v.MARKERS_TRIGGER else ())
@@ -372,7 +400,8 @@ class Transcript(Changes):
             self.apply(before, after, e, a, other)
 
     def set_move(self, before, after, e, a, other):
-        op, (spaces, blocked) = int(self.t.effect[e].op), (int(x) for x in before.options[int(before.chosen), 2:])
+        op, (spaces, how) = int(self.t.effect[e].op), (int(x) for x in before.options[int(before.chosen), 2:])
+        blocked = how & BLOCKED
         seat = int(before.attacker[a])
         waiting = after.agenda[int(after.depth) - 1]
         if after.depth and waiting[0] == s.SET_MOVE and waiting[1] == e and waiting[4]:  # whoever is to be moved is asked
@@ -387,7 +416,7 @@ class Transcript(Changes):
         if before.space[mover] == after.space[mover]:
             self.say(f"{name} stays in {int(after.space[mover])}")
         else:
-            verb = MOVED.get(op, "is moved" if pushes else "moves")
+            verb = MOVED.get(int(turned_around(self.calm, self.t, op, 1 - seat)), "is moved" if pushes else "moves")
             if v.DIRECT >> op & 1:
                 way = "directly "
             else:
@@ -420,15 +449,16 @@ class Transcript(Changes):
 
     def set_choice(self, before, after, e, a, other):
         kind, what, _, _ = (int(x) for x in before.options[int(before.chosen)])
-        seat, name, who = int(before.attacker[a]), self.sources[e][1], self.who[other]
+        seat, name, who, op = int(before.attacker[a]), self.sources[e][1], self.who[other], int(self.t.effect[e].op)
         if kind == d.NUMBER:
             self.say(f"{name}: {self.who[seat]} chooses {what}")
         elif kind == d.EFFECT:
             self.say(f"{name}: {who} picks: {self.effect(what).split(': ', 1)[1]}")
         elif kind == d.CARD:
-            self.say(f"{name}: {who} discards {self.cards[other][what]}")
+            verb = f"names {who}'s" if op == v.NAME_BASE else f"{who} discards"
+            self.say(f"{name}: {self.who[seat] + ' ' if op == v.NAME_BASE else ''}{verb} {self.cards[other][what]}")
         elif kind == d.PASS:
-            self.say(f"{name}: {who} discards no token")
+            self.say(f"{name}: {self.who[seat]} uses no token" if op == v.USE_TOKEN else f"{name}: {who} discards no token")
         self.changes(before, after, name)
 
     def set_start(self, before, after, seat, *_):
@@ -438,6 +468,13 @@ class Transcript(Changes):
     def planes(self, before, after, *_):
         """Growth and collapse of a plane, and which one follows."""
         self.changes(before, after)
+
+    def set_left_out(self, before, after, seat, *_):
+        self.say(f"{self.who[seat]} goes without {self.cards[seat][int(before.options[int(before.chosen), 1])]}")
+
+    def set_finisher(self, before, after, seat, which, *_):
+        if which == THIS_TIME:
+            self.say(f"{self.who[seat]} finishes with {self.cards[seat][int(after.finisher[seat])]}")
 
     def set_reclaim(self, before, after, seat, *_):
         kind, card = (int(x) for x in before.options[int(before.chosen), :2])
@@ -483,7 +520,8 @@ class Transcript(Changes):
         for seat, name in enumerate(self.who):
             back = int(after.zone[seat, s.HAND]) & ~int(before.zone[seat, s.HAND])
             words = ["keeps the discard piles as they are"] if before.keeps_piles[seat] else []
-            self.say(f"{name} {' and '.join(words + ([f'takes back {self.held(seat, back)}'] if back else []))}")
+            words += [f"takes back {self.held(seat, back)}"] if back or not words else []
+            self.say(f"{name} {' and '.join(words)}")
         self.changes(before, after, told=("space",) if self.t.possesses.any() else ())
 
     # -- what single fighters bring ---------------------------------------------------------------------------------------------
@@ -495,6 +533,9 @@ class Transcript(Changes):
     def set_possessed(self, before, after, seat, *_):
         self.head("Ante" if self.t.possesses[seat] == s.IN_ANTE else "Before pairs")
         self.say(f"{self.who[seat]} stands in for {self.markers[seat][int(after.possessed[seat]) - 1]} in {int(after.space[seat])}", after)
+
+    def wormholes(self, before, after, *_):
+        self.changes(before, after)
 
     def set_base(self, before, after, what, a, *_):
         """A base chosen for a purpose of its own."""
@@ -518,7 +559,8 @@ class Transcript(Changes):
         s.CHECK_PRIORITY: check_priority, s.NEXT_ATTACK: next_attack, s.CHECK_RANGE: check_range, s.DO_DAMAGE: do_damage,
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
         s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_START: set_start, s.SET_PICK: set_pick, s.SET_SPRING: set_spring,
-        s.GROW_ON: planes, s.COLLAPSE: planes, s.SET_PLANE: planes, s.SET_RECLAIM: set_reclaim,
+        s.GROW_ON: planes, s.COLLAPSE: planes, s.SET_PLANE: planes,
+        s.SET_RECLAIM: set_reclaim, s.SET_LEFT_OUT: set_left_out, s.SET_FINISHER: set_finisher,
         s.RECYCLE: recycle, s.POSSESS: possess, s.SET_POSSESSED: set_possessed, s.SET_BASE: set_base,
-        s.SET_CHOICE: set_choice,
+        s.SET_CHOICE: set_choice, s.FILL: wormholes, s.SET_FILLED: wormholes, s.SET_WORMHOLE: wormholes,
     }  # fmt: skip

@@ -3,11 +3,14 @@
 Hands and discard piles are open. Hidden are the pair (in a clash: the new base) an opponent has laid, which of an opponent's
 markers lies face-down where, and starting discards and finishers until all have chosen."""
 
+from sim.battlecon.rules.asking import ruler
 from sim.battlecon.rules.ledger import count_bits, set_attack
+from sim.battlecon.rules.modes import may_finish_with
 from sim.battlecon.state import (
     BASES,
     DISCARD_1,
     DISCARD_2,
+    EXTRA,
     FINISHER,
     HAND,
     NO_CARD,
@@ -42,7 +45,7 @@ def hide(view, t, seat):
     """Set to UNKNOWN, in a copy of the record, all that this seat cannot know."""
     view.key = U(0)
     for other in range(view.n_seats):
-        if other == seat:
+        if other == seat or ruler(view, other) == seat:  # who rules a mind sees what it sees
             continue
         if view.rounds == 0:
             hide_set_up(view, t, other)
@@ -57,12 +60,14 @@ def hide(view, t, seat):
 @rule
 def hide_set_up(view, t, other):
     """During set-up nobody sees what the others have chosen so far."""
-    if t.choose_discards != 0:
+    if t.choose_discards[other] != 0:
         view.zone[other, HAND] |= view.zone[other, DISCARD_1] | view.zone[other, DISCARD_2]
         view.zone[other, DISCARD_1] = UNKNOWN
         view.zone[other, DISCARD_2] = UNKNOWN
     if t.finisher[other] == NO_CARD:
         view.finisher[other] = UNKNOWN
+        if t.holds[other] == 2:
+            view.second[other] = UNKNOWN
 
 
 @rule
@@ -95,7 +100,7 @@ def hide_markers(view, t, other):
 def redeal(view, t, seat, me):
     """Fill in what a seat cannot know, uniformly over all that fits what it saw. Chance comes from `me`."""
     for other in range(view.n_seats):
-        if other == seat:
+        if other == seat or ruler(view, other) == seat:
             continue
         if view.rounds == 0:
             redeal_set_up(view, t, other, me)
@@ -138,7 +143,14 @@ def redeal_set_up(view, t, other, me):
             view.zone[other, DISCARD_1 + pile] = (1 << style) | (1 << base)
             view.zone[other, HAND] &= ~((1 << style) | (1 << base))
     if view.finisher[other] == UNKNOWN:
-        view.finisher[other] = FINISHER + below(me, GUESS, 2)
+        sides = 0
+        for card in range(FINISHER, EXTRA):
+            if may_finish_with(view, t, other, card):
+                sides |= 1 << card
+        view.finisher[other] = pick_bit(sides, below(me, GUESS, count_bits(sides)))
+        if view.second[other] == UNKNOWN:
+            sides &= ~(1 << view.finisher[other])
+            view.second[other] = pick_bit(sides, below(me, GUESS, count_bits(sides)))
 
 
 @rule

@@ -45,16 +45,21 @@ CONDITIONS = {
     "pool_above_active": "you have more of `of` than further cards in play",
     "power_is_fixed": "the printed power of your pair counts as another number this beat",
     "passed": "the nearest opponent was switched sides with by a movement that `mark_crossed` followed",
+    "advanced": "the last movement went towards the nearest opponent",
+    "retreated": "the last movement went away from the nearest opponent",
     "possessing": "your standup stands in for your marker `of`",
     "opponent_trapped": "the nearest opponent triggered one of your traps this beat",
     "damage_is_range": "the damage this attack dealt equals the range to the nearest opponent",
     "damage_stunned": "the damage of this attack stunned",
     "first_wound": "you have taken damage once this beat",
     "collapsed_now": "your plane `if_of` has collapsed this beat",
+    "attacker_in_range": "who strikes you is in range of your attack",
     "pair_has": "the card `if_card` is in your attack pair",
     "locked": "your call has hit the nearest opponent's priority",
     "faster": "your priority this beat is above the nearest opponent's",
     "opponent_priority_at_most": "the nearest opponent's priority this beat is at most `if_n`",
+    "marker_lies": "a marker of yours (`of`) lies on the board",
+    "opponent_damaged": "the nearest opponent took damage this beat",
     "opponent_hits_at_least": "the nearest opponent was hit at least `if_n` times this beat",
 }
 (
@@ -63,13 +68,14 @@ CONDITIONS = {
     ENTERED_MARKER,
     OPPONENT_AT_RANGE, SAME_BASE, ANTED_AT_LEAST, DISPARITY_AT_LEAST, FIRST_DAMAGE, FIRST_HIT, HITS_EXCHANGED, OPPONENT_HAS_MOVED,
     STUNNED, INFESTED, MARKER_AT_RANGE, MARKER_WITH_YOU, FIRST_STUN, OPPONENT_AT_EDGE, CARD_ACTIVE, ACTIVE_AT_LEAST, CARD_ANTED,
-    ALL_REMOVED, POOL_ABOVE_ACTIVE, POWER_IS_FIXED, PASSED, POSSESSING,
-    OPPONENT_TRAPPED, DAMAGE_IS_RANGE, DAMAGE_STUNNED, FIRST_WOUND, COLLAPSED_NOW, PAIR_HAS,
-    LOCKED, FASTER, OPPONENT_PRIORITY_AT_MOST, OPPONENT_HITS_AT_LEAST,
+    ALL_REMOVED, POOL_ABOVE_ACTIVE, POWER_IS_FIXED, PASSED, ADVANCED, RETREATED, POSSESSING,
+    OPPONENT_TRAPPED, DAMAGE_IS_RANGE, DAMAGE_STUNNED, FIRST_WOUND, COLLAPSED_NOW, ATTACKER_IN_RANGE, PAIR_HAS,
+    LOCKED, FASTER, OPPONENT_PRIORITY_AT_MOST, MARKER_LIES, OPPONENT_DAMAGED, OPPONENT_HITS_AT_LEAST,
 ) = range(len(CONDITIONS))  # fmt: skip
 # Those whose `of` names a marker.
 OF_MARKERS = (
     MARKER_WITH_OPPONENT, MARKER_BETWEEN, MARKER_BEHIND_OPPONENT, MARKER_SPACE_FREE, MARKER_AT_RANGE, MARKER_WITH_YOU, POSSESSING,
+    MARKER_LIES,
 )  # fmt: skip
 
 # Where an amount comes from, beside a plain number.
@@ -103,7 +109,9 @@ SOURCES = {
     "markers_adjacent": "your markers adjacent to the nearest opponent",
     "markers_with": "your markers in the nearest opponent's space",
     "markers_behind": "your markers behind the nearest opponent",
+    "wormholes_between": "wormholes that add to the range between you and the nearest opponent",
     "markers_beside": "your markers in the spaces beside you",
+    "life_difference": "the difference between your life and the nearest opponent's",
     "placed": "markers or clones you placed in this ante",
     "hits_before": "how often the nearest opponent was hit this beat before the last time",
     "bases_discarded": "bases in your discard piles",
@@ -112,7 +120,8 @@ SOURCES = {
     NUMBER, ANY, SPENT, HALF_SPENT, DAMAGE_TAKEN, DAMAGE_DEALT, SOAKED, MOVED, ANTED, IN_POOL, BETWEEN, OPPONENT_POWER,
     DAMAGE_NOW, SOAKED_NOW, DISPARITY, OPPONENT_SOAK, POWER_NOW, PILES_INFESTED, HALF_POOL, ACTIVE, INACTIVE, SPARE_LIFE,
     HALF_ANTED, HALF_ANTED_UP, HALF_NOW, IN_PILES,
-    MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, MARKERS_BESIDE, PLACED, HITS_BEFORE, BASES_DISCARDED,
+    MARKERS_ADJACENT, MARKERS_WITH, MARKERS_BEHIND, WORMHOLES_BETWEEN, MARKERS_BESIDE, LIFE_DIFFERENCE,
+    PLACED, HITS_BEFORE, BASES_DISCARDED,
 ) = range(len(SOURCES))  # fmt: skip
 
 # Operations of triggered effects.
@@ -137,10 +146,13 @@ OPERATIONS = {
     "move_in_range": "move directly to an unoccupied space within this attack's range of your own",
     "be_pushed": "be pushed `by` spaces by the opponent",
     "opponent_moves": "the opponent moves `by` spaces, where it likes",
+    "move_to_marker": "move directly to the marker `what`, if its space is unoccupied",
     "pull_to_marker": "move the opponent `by` spaces towards the marker `what`",
     "fold": "move an adjacent opponent directly to an unoccupied space, pull any other `by` spaces",
     "move_opponent_directly": "move the opponent directly to an unoccupied space",
     "move_opponent_beside": "move the opponent directly to an unoccupied space beside you",
+    "move_to_wormhole": "move directly to a wormhole in an unoccupied space, which is filled",
+    "move_opponent_to_wormhole": "move the opponent directly to a wormhole in an unoccupied space, which is filled",
     "move_opponent_to_marker": "move the opponent `by` spaces in the direction of your marker `what`, either way if it stands on it",
     "stun": "`who` is stunned",
     "lose_life": "`who` loses `by` life",
@@ -180,10 +192,19 @@ OPERATIONS = {
     "take_marker": "you may return one of your markers to supply; if you do, what follows in `then` is done",
     "remove_marker": "you may remove one of your markers from the duel; if you do, what follows in `then` is done",
     "markers_attack": "one of your markers that has not yet done so executes this attack from its space",
+    "add_wormhole": "lay a wormhole in an unoccupied space; an old one may be taken up for it if there is none in supply",
+    "add_wormhole_between": "the same, between you and the nearest opponent",
+    "add_wormhole_here": "the same, in your own space",
+    "take_wormhole": "you may take up a wormhole within the range of this attack; if you do, what follows in `then` is done",
     "choose_number": "choose a number from the first of `by` to the second: `spent` in what follows",
     "opponent_picks": "the opponent picks `by` different ones of the effects in `then`",
     "opponent_discards": "the opponent discards a token of its choice from its pool; if it does not, what follows in `then` is done",
+    "name_base": "name a base of the opponent's hand: if it is not what it reveals next, it loses `by` life",
+    "use_token": "you may spend one of your tokens for what anting it does",
+    "regain_token": "regain a token of your choice that was not used this beat",
     "discard_bases": "choose `by` bases of the opponent's hand: they go to its discard 1 with its attack of this beat",
+    "stop": "effects of `who` at the hook `what` do not happen this beat",
+    "remove_pair": "the opponent's attack pair is out of the duel; if it has not been executed, it is not",
     "again": "once more the effect that this one follows (after a movement only if it moved; six times a beat at most)",
     "mark_crossed": "who the last movement switched sides with counts as `passed`",
     "stop_activation": "`who` has no before and after activating effects for the rest of the beat",
@@ -200,50 +221,60 @@ OPERATIONS = {
     "restore_planes": "your planes that collapsed this beat are in supply again",
     "reclaim_cards": "every player may take a base or style back from the discard piles",
     "discard_pair": "the opponent discards with its pair a style and a base of its hand that you choose",
+    "swap_places": "you and the opponent change places",
+    "silence": "no more triggered effects of styles, bases and finishers happen this beat",
     "set_all_traps": "set all your traps",
     "return_traps": "your traps return to hand",
 }
 (
     MODIFY, GAIN, SET_POOL, ADVANCE, RETREAT, RETREAT_FAR, MOVE, PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL,
     MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, ADVANCE_UNTIL_ADJACENT, ADVANCE_NOT_PAST, PUSH_FAR,
-    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, OPPONENT_MOVES, PULL_TO_MARKER, FOLD, MOVE_OPPONENT_DIRECTLY,
-    MOVE_OPPONENT_BESIDE, MOVE_OPPONENT_TO_MARKER,
+    MOVE_BEHIND, MOVE_IN_RANGE, BE_PUSHED, OPPONENT_MOVES, MOVE_TO_MARKER, PULL_TO_MARKER, FOLD, MOVE_OPPONENT_DIRECTLY,
+    MOVE_OPPONENT_BESIDE, MOVE_TO_WORMHOLE, MOVE_OPPONENT_TO_WORMHOLE, MOVE_OPPONENT_TO_MARKER,
     STUN, LOSE_LIFE, GAIN_LIFE, BECOME_ACTIVE, MOVE_ANY_MARKER, MOVE_MARKER, SEND_MARKER, SWAP_WITH_MARKER, PLACE_MARKER, MARKERS_TRIGGER,
     MARKERS_DOWN, COPY_STYLE, VOID_ANTES, DODGE_CROSSED, NOTHING, SET_LIFE, UNSTUN, DAMAGE, ELIMINATE,
     CYCLE_PIECES, ACTIVATE, DEACTIVATE, REMOVE_CARD, RESTORE, SECOND_FACE, HOLD, EXPOSE, REST, SUMMON,
     MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS,
     ADD_MARKER_HERE, ADD_MARKER, TAKE_MARKER, REMOVE_MARKER, MARKERS_ATTACK,
-    CHOOSE_NUMBER, OPPONENT_PICKS, OPPONENT_DISCARDS, DISCARD_BASES, AGAIN,
+    ADD_WORMHOLE, ADD_WORMHOLE_BETWEEN, ADD_WORMHOLE_HERE, TAKE_WORMHOLE,
+    CHOOSE_NUMBER, OPPONENT_PICKS, OPPONENT_DISCARDS, NAME_BASE, USE_TOKEN, REGAIN_TOKEN, DISCARD_BASES,
+    STOP, REMOVE_PAIR, AGAIN,
     MARK_CROSSED, STOP_ACTIVATION, TAKE_BASE, LEND_BASES, SECOND_BASE, ATTACK_AGAIN,
     REPEAT_CLONE, MOVE_CLONES, SWAP_WITH_CLONE, TAKE_BACK_BASE, TAKE_BACK_DISCARDS,
-    GROW, RESTORE_PLANES, RECLAIM_CARDS, DISCARD_PAIR, SET_ALL_TRAPS, RETURN_TRAPS,
+    GROW, RESTORE_PLANES, RECLAIM_CARDS, DISCARD_PAIR, SWAP_PLACES, SILENCE, SET_ALL_TRAPS, RETURN_TRAPS,
 ) = range(len(OPERATIONS))  # fmt: skip
 MOVEMENTS = range(ADVANCE, MOVE_OPPONENT_TO_MARKER + 1)
 MOVES_OTHER = sum(
     1 << op
     for op in (
         PUSH, PULL, MOVE_OPPONENT, PUSH_OR_PULL, PUSH_FAR, FOLD, OPPONENT_MOVES, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY,
-        MOVE_OPPONENT_BESIDE, MOVE_OPPONENT_TO_MARKER,
+        MOVE_OPPONENT_BESIDE, MOVE_OPPONENT_TO_WORMHOLE, MOVE_OPPONENT_TO_MARKER,
     )
 )  # fmt: skip
 CARD_OPERATIONS = range(ACTIVATE, SUMMON + 1)
 CARD_WORDS = [list(OPERATIONS)[op] for op in CARD_OPERATIONS]
-DIRECT = sum(
-    1 << op for op in (MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_BESIDE)
-)
-# Those that need nobody but who moves on the board.
-ALONE = sum(
+TO_WORMHOLE = (1 << MOVE_TO_WORMHOLE) | (1 << MOVE_OPPONENT_TO_WORMHOLE)
+DIRECT = TO_WORMHOLE | sum(
     1 << op
     for op in (
-        MOVE, MOVE_OPPONENT, OPPONENT_MOVES, MOVE_DIRECTLY, MOVE_IN_RANGE, PULL_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER,
+        MOVE_DIRECTLY, MOVE_BESIDE_ATTACKER, MOVE_BEHIND, MOVE_IN_RANGE, MOVE_TO_MARKER, MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_BESIDE,
+    )
+)  # fmt: skip
+# Those that need nobody but who moves on the board.
+ALONE = TO_WORMHOLE | sum(
+    1 << op
+    for op in (
+        MOVE, MOVE_OPPONENT, OPPONENT_MOVES, MOVE_DIRECTLY, MOVE_IN_RANGE, MOVE_TO_MARKER, PULL_TO_MARKER,
+        MOVE_OPPONENT_DIRECTLY, MOVE_OPPONENT_TO_MARKER,
     )
 )  # fmt: skip
 # Those that ask for a marker: what follows comes once it is chosen.
 WITH_MARKER = range(ADD_MARKER_HERE, MARKERS_ATTACK + 1)
+WORMHOLE_OPERATIONS = range(ADD_WORMHOLE, TAKE_WORMHOLE + 1)
 LAID = (MARKER_HERE, MARKERS_BETWEEN, MARKERS_IN_RANGE, TAKE_MARKERS)  # at once, in groups of spaces
 # Those that a step does at once wherever they come up: nothing is asked, nobody moves or is stunned.
 SIMPLE = (
-    *(MODIFY, GAIN, SET_POOL, LOSE_LIFE, GAIN_LIFE, NOTHING, SET_LIFE, UNSTUN, ELIMINATE, CYCLE_PIECES, TAKE_BACK_DISCARDS),
+    *(MODIFY, GAIN, SET_POOL, LOSE_LIFE, GAIN_LIFE, NOTHING, SET_LIFE, UNSTUN, ELIMINATE, CYCLE_PIECES, TAKE_BACK_DISCARDS, STOP),
     *LAID,
 )
 
@@ -270,17 +301,20 @@ PASSIVE_OPERATIONS = {
     "survive": "damage that would defeat you leaves 1 life and stuns, and one `what` is discarded",
     "no_hit_effects": "hits on you bring no on-hit and no on-damage effects",
     "pieces_bite": "pieces that come back with an opponent's cards do `by` damage each",
-    "may_ignore_movement": "opponents do not move you unless you let them",
+    "may_ignore_movement": "nobody moves you unless you let them, nor need you move by your own effects",
     "does_not_activate": "your attack does not activate",
     "no_life_loss": "you lose no life to effects",
     "bars_way": "opponents do not move past you",
     "range_on_markers": "range X: opponents in a space with a marker of yours",
     "range_from_any": "range may count from any of your markers as well",
     "range_locked": "range X: an opponent whose priority your call has hit",
+    "range_anywhere": "range X: the nearest opponent, wherever it is",
     "leaves_markers": "a marker comes to lie in each space your standup moves out of, unless one lies there",
     "damage_is_loss": "damage you would take is loss of life instead",
     "loss_feeds": "you gain a `what` for each life you lose, also if the loss is ignored",
     "keeps_markers": "being hit costs you no markers",
+    "turns_around": "opponents advance where they would retreat, and retreat where they would advance",
+    "as_life_loss": "the damage of this attack is life lost",
     "passes_nobody": "you do not move past opponents",
     "marker_bars": "no standup moves into the space of your marker `what`, nor through it",
     "controls_movement": "you decide how movement and marker effects of opponents are used",
@@ -292,6 +326,7 @@ PASSIVE_OPERATIONS = {
     "minimizes": "opponents in range of this attack have `by` power less and do not stun you",
     "no_style_priority": "the priority of your style does not count",
     "undefeated": "nothing but your own effects defeats you: your life stays at 0",
+    "forces_clash": "the pairs clash, whatever their priorities (once a beat, not with finishers)",
     "steers": "you choose for the nearest opponent where it moves",
 }
 (
@@ -299,10 +334,11 @@ PASSIVE_OPERATIONS = {
     RANGE_FROM_MARKER, RANGE_SWITCHED, RANGE_FLANKED, MARKER_BLOCKS, NO_RETREAT, LIFE_FLOOR, WINS_TIES,
     RANGE_ALSO, IGNORE_STYLE, BEAT_CAP, HIT_CAP, SURVIVE, NO_HIT_EFFECTS, PIECES_BITE, MAY_IGNORE_MOVEMENT, DOES_NOT_ACTIVATE,
     NO_LIFE_LOSS, BARS_WAY,
-    RANGE_ON_MARKERS, RANGE_FROM_ANY, RANGE_LOCKED, LEAVES_MARKERS, DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS, PASSES_NOBODY,
+    RANGE_ON_MARKERS, RANGE_FROM_ANY, RANGE_LOCKED, RANGE_ANYWHERE, LEAVES_MARKERS,
+    DAMAGE_IS_LOSS, LOSS_FEEDS, KEEPS_MARKERS, TURNS_AROUND, AS_LIFE_LOSS, PASSES_NOBODY,
     MARKER_BARS, CONTROLS_MOVEMENT, THROWS_BACK,
     RANGE_TRAPPED, DODGE_TRAPPED,
-    RANGE_FROM_EDGE, NO_ADVANCE, MINIMIZES, NO_STYLE_PRIORITY, UNDEFEATED, STEERS,
+    RANGE_FROM_EDGE, NO_ADVANCE, MINIMIZES, NO_STYLE_PRIORITY, UNDEFEATED, FORCES_CLASH, STEERS,
 ) = range(1, 1 + len(PASSIVE_OPERATIONS))  # fmt: skip
 
 STATS = {
@@ -330,6 +366,8 @@ STATS = {
     "armor": s.ARMOR,  # like soak, but what it absorbs is gone from it
     "discount": s.DISCOUNT,  # the first further card in a beat costs so much less
     "base_priority": s.BASE_PRIORITY,  # the printed priority of the base counts as this number, whatever it is
+    "ruled": s.RULED,  # the nearest opponent chooses its pair and makes all its decisions
+    "reach": s.REACH,  # in range also at ranges 1 to this number, unless the range is X or N/A
     "second_call": s.SECOND_CALL,  # a call speaks of the next higher number too
     "no_priority": s.NO_PRIORITY,  # priority is 0, whatever else is said of it
     "no_stun": s.NO_STUN,  # damage of one's attack does not stun
@@ -354,6 +392,9 @@ HOOKS = {
     "wounded": s.ON_WOUNDED,
     "growth": s.ON_GROWTH,
     "collapse": s.ON_COLLAPSE,
+    "ignored_movement": s.ON_IGNORED_MOVEMENT,
+    "opponent_effect": s.ON_OPPONENT_EFFECT,
+    "clash": s.ON_CLASH,
     "locking": s.ON_LOCK,
     "being_damaged": s.ON_BEING_DAMAGED,
     "soaking": s.ON_SOAK,
@@ -363,6 +404,7 @@ HOOKS = {
     "opponent_moved": s.ON_OPPONENT_MOVED,
     "opponent_used_movement": s.ON_OPPONENT_USED_MOVEMENT,
     "ante_end": s.ON_ANTE_END,
+    "set_up": s.ON_SET_UP,
     "last": s.ON_LAST,
 }
 HOOK_WORDS = {
@@ -390,20 +432,25 @@ HOOK_WORDS = {
     "wounded": "when you have taken damage, after on-damage effects",
     "growth": "when your active plane grows",
     "collapse": "when your active plane collapses",
+    "ignored_movement": "when you do not let yourself be moved",
+    "opponent_effect": "when a triggered effect of an opponent happens",
+    "clash": "when the pairs clash",
     "locking": "when your call hits an opponent's priority",
     "last": "at the end of the beat, after the end-of-beat effects of both players",
     "ante_end": "at the end of the ante step",
+    "set_up": "before the first beat",
 }
 
 # Which further cards an operation speaks of: a card's name, or one of these.
-CHOSEN, EVERY, PICKED, OTHERS, USED = range(5)
 WHICH = {
-    "": CHOSEN,  # `by` of them, chosen
-    "all": EVERY,
-    "picked": PICKED,  # the one chosen last
-    "others": OTHERS,  # all but that one
-    "used": USED,  # those whose second face counts this beat
+    "": "`by` of them, chosen",
+    "all": "every one",
+    "picked": "the one chosen last, and what bears its name",
+    "others": "all but the one chosen last",
+    "used": "those whose second face counts this beat",
+    "latest": "the one that came into play last",
 }
+CHOSEN, EVERY, PICKED, OTHERS, USED, LATEST = range(len(WHICH))
 
 SELF, OPPONENT, ALL = range(3)
 UNTIL_WORDS = {"hit": (0, s.THIS_HIT), "beat": (0, 0), "next_beat": (0, 1), "only_next_beat": (1, 1), "duel": (0, s.FOREVER)}
@@ -414,24 +461,25 @@ EVERYTHING = (1 << 8) - 1
 CHANGES = {
     GAIN: POOLS, SET_POOL: POOLS, STUN: STUNS, LOSE_LIFE: LIFE, GAIN_LIFE: LIFE, BECOME_ACTIVE: TURN_ORDER,
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
+    USE_TOKEN: EVERYTHING, REGAIN_TOKEN: POOLS, REMOVE_PAIR: EVERYTHING, STOP: EVERYTHING,
     OPPONENT_PICKS: EVERYTHING, OPPONENT_DISCARDS: POOLS,
     SET_LIFE: LIFE, UNSTUN: STUNS, DAMAGE: LIFE | STUNS, ELIMINATE: LIFE, CYCLE_PIECES: POOLS | LIFE,
     ATTACK_AGAIN: TURN_ORDER, MARKERS_ATTACK: EVERYTHING, ADD_MARKER_HERE: MARKER_SPACES, ADD_MARKER: MARKER_SPACES,
     TAKE_MARKER: MARKER_SPACES, REMOVE_MARKER: MARKER_SPACES, PLACE_MARKER: MARKER_SPACES,
     MARKERS_TRIGGER: MARKER_SPACES | LIFE | STAT_LEDGER, MARKERS_DOWN: MARKER_SPACES, MOVE_ANY_MARKER: MARKER_SPACES,
     REPEAT_CLONE: MARKER_SPACES, MOVE_CLONES: MARKER_SPACES, SWAP_WITH_CLONE: MARKER_SPACES | STANDUPS,
-    GROW: EVERYTHING, RESTORE_PLANES: FURTHER,
+    GROW: EVERYTHING, RESTORE_PLANES: FURTHER, SWAP_PLACES: STANDUPS, SILENCE: TURN_ORDER,
 } | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(LAID, MARKER_SPACES)  # fmt: skip
-CHANGES |= dict.fromkeys(CARD_OPERATIONS, FURTHER)
+CHANGES |= dict.fromkeys(CARD_OPERATIONS, FURTHER) | dict.fromkeys(WORMHOLE_OPERATIONS, MARKER_SPACES)
 LOOKS = {
     MOVE_MARKER: MARKER_SPACES, SEND_MARKER: MARKER_SPACES | STANDUPS, SWAP_WITH_MARKER: MARKER_SPACES | STANDUPS,
     PLACE_MARKER: MARKER_SPACES | STANDUPS, ADD_MARKER_HERE: MARKER_SPACES | STANDUPS, ADD_MARKER: MARKER_SPACES | STANDUPS,
     TAKE_MARKER: MARKER_SPACES, REMOVE_MARKER: MARKER_SPACES, MARKERS_ATTACK: EVERYTHING, MOVE_ANY_MARKER: MARKER_SPACES,
     REPEAT_CLONE: MARKER_SPACES | STANDUPS, MOVE_CLONES: MARKER_SPACES | STANDUPS, SWAP_WITH_CLONE: MARKER_SPACES | STANDUPS,
-    GROW: EVERYTHING, RESTORE_PLANES: FURTHER,
+    GROW: EVERYTHING, RESTORE_PLANES: FURTHER, SWAP_PLACES: STANDUPS,
 } | dict.fromkeys(MOVEMENTS, STANDUPS) | dict.fromkeys(LAID, MARKER_SPACES | STANDUPS)  # fmt: skip
 LOOKS[MOVE_OPPONENT_TO_MARKER] |= MARKER_SPACES
-LOOKS |= dict.fromkeys(CARD_OPERATIONS, FURTHER)
+LOOKS |= dict.fromkeys(CARD_OPERATIONS, FURTHER) | dict.fromkeys(WORMHOLE_OPERATIONS, MARKER_SPACES | STANDUPS)
 LOOKS[PULL_TO_MARKER] |= MARKER_SPACES
 CONDITION_LOOKS = {
     POOL_AT_LEAST: POOLS, INFESTED: POOLS, MARKER_WITH_OPPONENT: MARKER_SPACES | STANDUPS, MARKER_BETWEEN: MARKER_SPACES | STANDUPS,
@@ -452,6 +500,7 @@ SOURCE_LOOKS = {
     IN_PILES: POOLS,
     BETWEEN: STANDUPS,
     MARKERS_BESIDE: MARKER_SPACES | STANDUPS,
+    WORMHOLES_BETWEEN: MARKER_SPACES | STANDUPS,
     POWER_NOW: STAT_LEDGER,
     OPPONENT_SOAK: STAT_LEDGER,
 }

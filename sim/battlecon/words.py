@@ -7,8 +7,9 @@ import numpy as np
 from sim.battlecon import cards, decisions
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules import attack, conditions
+from sim.battlecon.rules import attack, conditions, wormholes
 from sim.battlecon.rules.ante import FINISHER_LIFE
+from sim.battlecon.rules.asking import ruler
 from sim.battlecon.rules.board import stands_at
 from sim.battlecon.rules.damage import WORN
 from sim.battlecon.rules.effects import ANTE_SOURCE
@@ -31,6 +32,7 @@ FLAGS = {
     s.NO_PRIORITY: "priority 0",
     s.NO_STUN: "damage that does not stun",
     s.SECOND_CALL: "two numbers to a call",
+    s.RULED: "ruled by the opponent",
     s.TAKES_BONUSES: "what would raise the opponent's power, priority and range",
     s.LOSES_BONUSES: "nothing that raises power, priority and range",
 }
@@ -86,6 +88,10 @@ class Names:
             for k in range(int(self.t.traps[seat])):
                 for e in range(int(self.t.trap_first[seat, k]), int(self.t.trap_first[seat, k] + self.t.trap_many[seat, k])):
                     self._following(e, (seat, self.cards[seat][s.EXTRA + k], -1), found)
+            for r, name in self.pieces[seat].items():
+                row = self.t.resource[seat, r]
+                for e in range(int(row.first), int(row.first) + int(row.many)):
+                    found[e] = (seat, name, -1)
             for m, name in enumerate(self.markers[seat]):
                 if (e := int(self.t.marker_op[seat, m])) >= 0:
                     found[e] = (seat, name, -1)
@@ -115,6 +121,8 @@ class Names:
 
     def pair(self, seat: int, style: int, base: int) -> str:
         """An attack pair, a special action or a finisher."""
+        if style < 0:  # out of the duel
+            return "nothing"
         if style == s.SPECIAL_ACTION:
             return f"Special Action with {self.cards[seat][base]}"
         return self.cards[seat][style] + (f" {self.cards[seat][base]}" if base >= 0 else "")
@@ -147,6 +155,8 @@ class Names:
             return f"range 1-{amount}"
         if stat == s.DODGE_FROM:
             return f"cannot be hit at range {amount} or more"
+        if stat == s.REACH:
+            return f"range 1-{amount}"
         if stat == s.BASE_PRIORITY:
             return f"a base of priority {amount}"
         return FLAGS[stat] if stat in FLAGS else f"{amount:+d} {STATS[stat]}"
@@ -265,19 +275,24 @@ class Names:
         decisions.CLONE_MOVE: "{effect}: which clone where to?",
         decisions.CARD_CHOICE: "which card?",
         decisions.TRAP_CHOICE: "spring a trap?",
-        decisions.PLANE_CHOICE: "choose the plane that becomes active",
+        decisions.PLANE_CHOICE: "choose which further card becomes active",
+        decisions.LEAVE_OUT_CHOICE: "choose what to leave out of the duel",
         decisions.FURTHER_CARD: "{effect}: which card?",
         decisions.WHICH_MARKER: "{effect}: which marker?",
         decisions.NUMBER_CHOICE: "{effect}: how many?",
         decisions.PICK_CHOICE: "{effect}: which effect?",
         decisions.DISCARD_TOKEN: "{effect}: discard a token?",
         decisions.WHICH_BASE: "{effect}: which base?",
+        decisions.USE_TOKEN: "{effect}: use a token?",
+        decisions.REGAIN_TOKEN: "{effect}: which token?",
         decisions.STARTING_MARKER: "choose a marker to start with",
         decisions.START_SPACE: "choose where a marker starts",
         decisions.SET_ASIDE_CHOICE: "choose a base for the stockpile",
         decisions.TAKE_CHOICE: "take a base of the stockpile?",
         decisions.LENT_BASE: "choose a base to show",
         decisions.SECOND_BASE: "choose a base to attack with again",
+        decisions.WORMHOLE_CHOICE: "{effect}: which wormhole, and where?",
+        decisions.FILL_CHOICE: "choose a wormhole on the way to fill",
         decisions.POSSESS_CHOICE: "choose the marker to stand in for",
     }
 
@@ -286,7 +301,13 @@ class Names:
         decision, operands = int(g.decision), g.agenda[int(g.depth) - 1]
         about = "{effect}" in self.QUESTIONS[decision]
         words = self.QUESTIONS[decision].format(effect=self.effect(int(operands[1])) if about else "", pile=int(operands[2]) + 1)
-        return f"{self.who[int(g.decider)]}: {words}"
+        ruled = f" (for {self.who[int(g.subject)]})" if self.decides_for_another(g) else ""
+        return f"{self.who[int(g.decider)]}{ruled}: {words}"
+
+    def decides_for_another(self, g) -> bool:
+        """Does the one who is asked rule the mind of the one it is about?"""
+        decider, subject = int(g.decider), int(g.subject)
+        return decider != subject and int(ruler(g, subject)) == decider
 
     def options(self, g) -> list[str]:
         """The legal answers, in the order of their numbers."""
@@ -295,7 +316,11 @@ class Names:
     def option(self, g, kind, a, b, c) -> str:
         """One legal answer of the question that stands."""
         seat, subject = int(g.decider), int(g.subject)
-        if g.decision in (decisions.WHICH_BASE, decisions.DISCARD_TOKEN):
+        if g.decision == decisions.TRAP_CHOICE:  # asked of who has the trap, about who runs into it
+            seat = 1 - subject
+        elif g.decision != decisions.MOVEMENT:  # whoever decides for the subject
+            seat = subject
+        if g.decision in (decisions.WHICH_BASE, decisions.DISCARD_TOKEN, decisions.USE_TOKEN, decisions.REGAIN_TOKEN):
             return "none" if kind == decisions.PASS else self.cards[subject][a] if kind == decisions.CARD else self.pieces[subject][a]
         if kind == decisions.NUMBER:
             return str(a)
@@ -310,27 +335,35 @@ class Names:
         if kind == decisions.TRAP:
             return f"set {self.cards[seat][a]} face-down"
         if kind == decisions.CARD:
-            return self.cards[subject][a] + (f" (lose {c} life)" if c else "")
+            return self.cards[seat][a] + (f" (lose {c} life)" if c else "")
         if kind in (decisions.ANTE_CARD, decisions.USE_CARD):
+            if b:
+                return f"ante {self.cards[seat][a]} in place of {self.cards[seat][b]}"
             price = f" for {c} {self.pieces[seat][int(self.t.ante_pool[seat])]}" if c else ""
             return f"{'ante' if kind == decisions.ANTE_CARD else 'use'} {self.cards[seat][a]}{price}"
+        if kind == decisions.TWICE:
+            return f"ante {b} {self.pieces[seat][a]} for a second attack"
         if kind == decisions.TOKENS:
             row = self.t.resource[seat, a]
             gives = [self.modifier(int(row.stat[k]), b * int(row.by[k])) for k in range(2) if row.by[k]]
             return f"ante {b} {self.pieces[seat][a]}" + (f" ({', '.join(gives)})" if gives else "")
         if kind == decisions.PLACE:
             marker = self.markers[subject][a]
+            if g.decision == decisions.WORMHOLE_CHOICE:
+                return f"lay one in {b}" + (f", taken up in {c}" if c else "")
             if g.decision == decisions.START_SPACE:
                 return f"{marker} starts in {b}"
             if g.decision == decisions.POSSESS_CHOICE or self.t.possesses[subject]:
                 return f"stand in for {marker} in {b}"
             return f"place {marker}{' face-down' * (int(self.t.places[subject]) > 0)} in {b}"
+        if kind == decisions.MARK and g.decision == decisions.FILL_CHOICE:
+            return f"the one in {b}"
         if kind == decisions.MARK:
             return self.markers[subject][a] + (f" in {b}" if b else " (in supply)")
         if kind == decisions.CLONE:
             return f"{self.cards[subject][a]} for a clone in {b}"
         if kind == decisions.FINISHER:
-            return f"ante the finisher {self.cards[seat][int(g.finisher[seat])]}"
+            return f"ante the finisher {self.cards[seat][int((g.second if a else g.finisher)[seat])]}"
         if kind == decisions.STAND:
             return ", ".join(f"{self.who[k]} in {space}" for k, space in enumerate((a, b)) if space)
         if kind == decisions.EFFECT:
@@ -350,6 +383,10 @@ class Names:
         if kind == decisions.GO:
             stay = g.space[subject] == a
             way = f"{self.who[subject]} {'stays in' if stay else 'to'} {a}"
+            if c >= wormholes.THERE:
+                return way + f", the wormhole in {c // wormholes.THERE} is filled"
+            if c >= wormholes.HOLES:
+                return way + f", filling {c // wormholes.HOLES} on the way towards {1 if c & wormholes.AWAY else s.SPACES}"
             return way + (" and takes the damage of the marker in the way" if c else f" ({b} space{'s' * (b != 1)})" * (not stay))
         return {decisions.PASS: "pass", decisions.NO: "no", decisions.YES: "yes"}[kind]
 

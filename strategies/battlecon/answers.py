@@ -2,13 +2,16 @@
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import (
+    CARD_CHOICE,
     CLONE,
     CLONE_MOVE,
     DISCARD_TOKEN,
     FURTHER_CARD,
     LENT_BASE,
+    MARK,
     MARKER_MOVE,
     MOVEMENT,
+    NO,
     NUMBER_CHOICE,
     PASS,
     PAY_CHOICE,
@@ -22,6 +25,7 @@ from sim.battlecon.decisions import (
     TRAP_CHOICE,
     USE,
     WHICH_MARKER,
+    WORMHOLE_CHOICE,
 )  # fmt: skip
 from sim.battlecon.rules.attack import highest_range, lowest_range, power_of, range_kind
 from sim.battlecon.rules.board import nearest_opponent
@@ -30,6 +34,7 @@ from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE
 from strategies.battlecon.clones import choose_for_clone, moves_clone
+from strategies.battlecon.energy import enough_range, pays_for_reach, reached
 from strategies.battlecon.further import choose_card
 from strategies.battlecon.worth import FAR, TOKEN
 
@@ -94,7 +99,7 @@ def choose_space(view, t, me):
         space = view.options[k, 1]
         mine = view.space[seat] if moves_other else space
         theirs = space if moves_other else view.space[other]
-        worth = worth_of_standing(me, mine, theirs) - 2.0 * view.options[k, 3]
+        worth = worth_of_standing(me, mine, theirs) - 2.0 * (view.options[k, 3] & 1)
         if not moves_other and (view.space[seat] - view.space[other]) * (mine - theirs) < 0 and view.landed[other] == 0:
             worth += crossing(view, t, me)
         worth += 0.05 * below(me, CHOICE, 16)
@@ -115,12 +120,35 @@ def crossing(view, t, me):
 
 
 @rule
+def choose_reach(view, t, me, e):
+    """Pay to stand well, for as much range as is wanted, and for nothing not at all."""
+    seat, op = me.seat, t.effect[e].op
+    other = nearest_opponent(view, seat)
+    if op == v.MODIFY:
+        wanted, k = enough_range(view, t, seat, other), 0
+        while k < view.n and view.options[k, 1] < wanted:
+            k += 1
+        return k if k < view.n else 0
+    look_at_beat(view, t, me)
+    best, best_worth = 0, worth_of_standing(me, view.space[seat], view.space[other])
+    for k in range(1, view.n if op != v.NOTHING else 1):
+        space = reached(view, seat, other, op, view.options[k, 1])
+        if space != 0:
+            worth = worth_of_standing(me, space, view.space[other]) - me.params[TOKEN] * view.options[k, 1]
+            if worth > best_worth:
+                best, best_worth = k, worth
+    return best
+
+
+@rule
 def choose_payment(view, t, me):
     """Pay for what helps now: power and stuns in full, soak as far as it is needed, the rest sparingly."""
     seat = me.seat
     other = nearest_opponent(view, seat)
     e = view.options[view.n - 1, 2]
     op, what, top = t.effect[e].op, t.effect[e].what, view.n - 1
+    if pays_for_reach(t, e):
+        return choose_reach(view, t, me, e)
     if op == v.PULL or op == v.PUSH:
         look_at_beat(view, t, me)
         best, best_worth = 0, -1e9
@@ -199,6 +227,25 @@ def choose_stand(view, t, me):
         mine = view.options[k, 1 + seat]
         theirs = view.options[k, 2 - seat]
         worth = worth_of_standing(me, mine, theirs) + 0.05 * below(me, CHOICE, 16)
+        if worth > best_worth:
+            best, best_worth = k, worth
+    return best
+
+
+@rule
+def choose_wormhole(view, t, me):
+    """Laid next to oneself on the opponent's side, where they keep it off and are ready to be used; taken up for what that gives."""
+    seat = me.seat
+    mine, theirs = view.space[seat], view.space[nearest_opponent(view, seat)]
+    best, best_worth = 0, -1e9
+    for k in range(view.n):
+        space = view.options[k, 2]
+        worth = 0.02 * below(me, CHOICE, 16)
+        if view.options[k, 0] == PLACE:
+            between = (space > mine) == (theirs > space) and space != mine
+            worth += (1.0 if between and view.marker[seat, view.options[k, 1]] == 0 else -0.5) - 0.1 * abs(space - mine)
+        elif view.options[k, 0] == MARK:
+            worth += 0.5
         if worth > best_worth:
             best, best_worth = k, worth
     return best
@@ -289,6 +336,8 @@ def choose_later(view, t, me):
         return choose_stand(view, t, me)
     if decision == SET_ASIDE_CHOICE or decision == TAKE_CHOICE or decision == LENT_BASE or decision == SECOND_BASE:
         return choose_base(view, t, me)
+    if decision == WORMHOLE_CHOICE:
+        return choose_wormhole(view, t, me)
     if decision == USE and t.effect[view.options[0, 1]].op == v.SWAP_WITH_CLONE:
         return choose_for_clone(view, t, me)
     if decision == PLACE_CHOICE and view.options[0, 0] == CLONE:
@@ -303,6 +352,8 @@ def choose_later(view, t, me):
         return choose_use(view, t, me)
     if decision == PLACE_CHOICE:
         return 1 + below(me, CHOICE, view.n - 1) if view.options[0, 0] == PASS else choose_marker(view, t, me)
+    if decision == CARD_CHOICE and view.options[0, 0] == NO:  # a card that may be had is taken
+        return 1 + below(me, CHOICE, view.n - 1)
     if decision == NUMBER_CHOICE:
         return choose_number(view, t, me)
     if decision == DISCARD_TOKEN:

@@ -31,6 +31,7 @@ from strategies.battlecon.matrix import (
     own_root,
     worth_of_cell,
 )
+from strategies.battlecon.ruling import rules_another
 from strategies.core.matrix import solve
 
 TRIED = 2 * MOST  # the action that is tried: behind those of both sides
@@ -101,7 +102,7 @@ def worth_of_answer(view, t, me, play_on, seat, other, mixed, style, base, r, n)
 @declare("battlecon", params=Path(__file__).parents[1] / "params" / "battlecon_equilibrium.toml", cost=50, lore=LORE)
 def best_response(view, tables, me, play_on):
     """Knows the mixture of `equilibrium` at each beat and answers it best: what it gains in a mirror is what can be gained."""
-    if view.rounds > 0 and view.decision == PAIR_CHOICE:
+    if view.rounds > 0 and view.decision == PAIR_CHOICE and not rules_another(view, me):
         return answer_mixture(view, tables, me, play_on)
     heat = me.params[TEMPERATURE]
     me.params[TEMPERATURE] = 0.0  # that is the opponent's, not its own

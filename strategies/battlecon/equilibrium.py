@@ -9,7 +9,7 @@ chosen by what self-play showed them to be worth.
 
 from pathlib import Path
 
-from sim.battlecon.decisions import ANTE_CHOICE, CALL, CLASH_BASE, FINISHER_SIDE, PAIR_CHOICE, PASS, STARTING_DISCARDS, TOKENS
+from sim.battlecon.decisions import ANTE_CHOICE, CALL, CLASH_BASE, FINISHER_SIDE, MOVEMENT, PAIR_CHOICE, PASS, STARTING_DISCARDS, TOKENS
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.ledger import set_attack
 from sim.battlecon.state import BASE, BASE_HIDDEN, BASE_SLOTS, FINISHER, HAND, PAIR_HIDDEN
@@ -42,6 +42,7 @@ from strategies.battlecon.matrix import (
     pair_option,
     play_action,
 )
+from strategies.battlecon.ruling import choose_for_ruled, rules_another
 from strategies.battlecon.value import BLOCK, FINISHER_READY, FINISHER_THERE, FITTED, OUT_1, OUT_2, value_of
 from strategies.core.matrix import sample, solve
 from strategies.core.smooth import exp
@@ -275,6 +276,8 @@ def choose_otherwise(view, t, me, play_on):
     """All choices but that of a pair."""
     if view.rounds == 0:
         return choose_set_up(view, t, me)
+    if view.decision != MOVEMENT and rules_another(view, me):
+        return choose_for_ruled(view, t, me)
     if view.decision == CLASH_BASE:
         return choose_base_by_matrix(view, t, me, play_on)
     if view.laid[nearest_opponent(view, me.seat)] == PAIR_HIDDEN and me.memory[EXPECTED] > 0.0:
@@ -287,6 +290,6 @@ def choose_otherwise(view, t, me, play_on):
 @declare("battlecon", params=Path(__file__).parents[1] / "params" / "battlecon_equilibrium.toml", cost=100, lore=LORE)
 def equilibrium(view, tables, me, play_on):
     """Solves each beat as a matrix game over both sides' pairs and antes, by regret matching on played-out beats."""
-    if view.rounds > 0 and view.decision == PAIR_CHOICE:
+    if view.rounds > 0 and view.decision == PAIR_CHOICE and not rules_another(view, me):
         return choose_pair_and_ante(view, tables, me, play_on)
     return choose_otherwise(view, tables, me, play_on)

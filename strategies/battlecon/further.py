@@ -2,7 +2,7 @@
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import ANTE_CARD, NO
-from sim.battlecon.state import ABILITY, ACTIVATES, EXTRA, ON_ANTE_END, POWER, PRIORITY, SOAK, SPECIAL_ACTION, SPENDS, STUN_GUARD
+from sim.battlecon.state import ABILITY, ACTIVATES, EXTRA, ON_ANTE_END, POWER, PRIORITY, SOAK, SPECIAL_ACTION, SPENDS, STUN_GUARD, SWAPS
 from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE
@@ -16,7 +16,7 @@ USE_PRICE = 0.2  # and of one paid for a second face
 
 
 @rule
-def worth_of_card(view, t, me, kind, card, price):
+def worth_of_card(view, t, me, kind, card, lost, price):
     """What the pair gains by the faces that would count, with what the card is worth or costs beyond this beat."""
     seat = me.seat
     style, base = view.style_card[seat], view.base_card[seat]
@@ -28,6 +28,8 @@ def worth_of_card(view, t, me, kind, card, price):
         for sign in range(1, -2, -2):  # with the card, and back again
             if way != SPENDS and kind == ANTE_CARD:
                 add_face(t, me, seat, card, sign)
+            if way == SWAPS:
+                add_face(t, me, seat, lost, -sign)
             if second >= 0 and (way == ACTIVATES or way == SPENDS or kind != ANTE_CARD):
                 add_face(t, me, seat, second, sign)
             if sign == 1:
@@ -36,6 +38,8 @@ def worth_of_card(view, t, me, kind, card, price):
         return gain - USE_PRICE * price
     if way == SPENDS:
         return gain - LOST
+    if way == SWAPS:
+        return gain - LASTS
     upkeep = UPKEEP if (t.card[seat, ABILITY].hooks >> ON_ANTE_END) & 1 == 1 else 0.0
     return gain + LASTS - upkeep - PRICE * price
 

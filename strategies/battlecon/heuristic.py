@@ -10,10 +10,12 @@ from sim.battlecon.decisions import (
     CLASH_BASE,
     CLONE,
     FINISHER,
+    MOVEMENT,
     PAIR_CHOICE,
     PLACE,
     TOKENS,
     TRAP,
+    TWICE,
     USE_CARD,
 )  # fmt: skip
 from sim.battlecon.rules.board import nearest_opponent
@@ -25,7 +27,8 @@ from strategies.battlecon.answers import choose_later, choose_puppet
 from strategies.battlecon.calls import choose_call
 from strategies.battlecon.clones import worth_of_clone
 from strategies.battlecon.further import worth_of_card
-from strategies.battlecon.worth import NOISE, look_at_opponent, worth_of_pair, worth_of_special_action, worth_of_tokens
+from strategies.battlecon.ruling import choose_for_ruled, rules_another
+from strategies.battlecon.worth import NOISE, TOKEN, look_at_opponent, worth_of_pair, worth_of_special_action, worth_of_tokens
 
 
 @rule
@@ -73,11 +76,15 @@ def choose_ante(view, t, me):
             worth = worth_of_tokens(view, t, me, view.options[k, 1], view.options[k, 2])
             if worth > best_worth:
                 best, best_worth = k, worth
-        elif kind == ANTE_CARD or kind == USE_CARD:
-            worth = worth_of_card(view, t, me, kind, view.options[k, 1], view.options[k, 3])
+        elif kind == TWICE and style >= 0 and style < SPECIAL_ACTION and base >= 0:
+            worth = 0.8 * worth_of_pair(view, t, me, style, base) - 0.3 * me.params[TOKEN] * view.options[k, 2]
             if worth > best_worth:
                 best, best_worth = k, worth
-        elif kind == FINISHER:
+        elif kind == ANTE_CARD or kind == USE_CARD:
+            worth = worth_of_card(view, t, me, kind, view.options[k, 1], view.options[k, 2], view.options[k, 3])
+            if worth > best_worth:
+                best, best_worth = k, worth
+        elif kind == FINISHER and view.options[k, 1] == 0:
             d = abs(view.space[seat] - view.space[other])
             if (t.reach[seat, view.finisher[seat], 0] >> d) & 1 == 1 and style >= 0 and base >= 0:
                 return k
@@ -97,6 +104,8 @@ def choose_ante(view, t, me):
 @declare("battlecon", params=Path(__file__).parents[1] / "params" / "battlecon_heuristic.toml", cost=30_000)
 def heuristic(view, tables, me, play_on):
     """Scores every option from printed stats, reach and the opponent's hand; mixes by noise; plays nothing out."""
+    if view.decision != MOVEMENT and rules_another(view, me):
+        return choose_for_ruled(view, tables, me)
     if view.decision == PAIR_CHOICE:
         return choose_pair(view, tables, me)
     if view.decision == ANTE_CHOICE:

@@ -18,13 +18,16 @@ either. A code that the matrix has no column for counts as the opponent's usual 
 
 So the sum of the terms over a duel, which ends at a time that does not look ahead, has the mean 0 (a martingale stopped), whatever v
 is worth; a result less any fixed multiple of it has the mean of the result. Its spread is smaller the better v tells what a beat
-decides. What stays: who antes first, face-down markers, and what later choices do that v did not foresee. Where only one of two
-players draws from mixtures nothing is noted, the sum is 0, and the result stands as it is.
+decides. What stays: who antes first, face-down markers, and, most of it, what later choices make of a beat that v did not foresee: in
+the matrix an inner player answers them. Where only one of two players draws from mixtures nothing is noted, the sum is 0, and the
+result stands as it is.
 
 Notes are kept in the tables of the game (one game runs in them at a time), and no player reads them to decide."""
 
-from sim.battlecon.state import OPEN
+from sim.battlecon.state import MIXTURE, OPEN
 from sim.core.compile import rule
+
+BEST = 900  # in me.work, behind the actions: which row and column stand for the pair of each
 
 
 @rule
@@ -45,38 +48,65 @@ def note_draw(view, t, me, seat, other, mine, rows, columns, drawn):
     t.mix_drawn[seat] = t.mix_code[seat, drawn]
     t.mix_asked[seat] = view.asked
     if view.laid[other] != OPEN and t.mix_many[other] > 0 and t.mix_asked[other] == view.asked - 1:
-        note_term(t, me.work, seat, other, mine, rows, columns)
+        note_term(t, me.work, seat, other, mine, rows, columns, drawn)
 
 
 @rule
-def note_term(t, work, seat, other, mine, rows, columns):
+def note_term(t, work, seat, other, mine, rows, columns, drawn):
     """Add to the luck of `seat` what its draw and the other's were worth beyond what both mixtures expect."""
+    choose_antes(t, work, seat, mine, rows, columns)
     mean = 0.0
     for k in range(t.mix_many[other]):
-        mean += t.mix_share[other, k] * against(t, work, mine, rows, columns, t.mix_code[other, k], seat, -1)
-    term = against(t, work, mine, rows, columns, t.mix_drawn[other], seat, t.mix_drawn[seat]) - mean
+        at = column_of(t, t.mix_code[other, k], columns)
+        for i in range(rows):
+            mean += t.mix_share[other, k] * work[mine + i] * worth_of(work, mine, rows, columns, i, at)
+    term = worth_of(work, mine, rows, columns, drawn, column_of(t, t.mix_drawn[other], columns)) - mean
     t.luck[seat] += term
     t.luck[other] -= term
 
 
 @rule
-def against(t, work, mine, rows, columns, theirs, seat, own):
-    """v of the rows with code `own` (-1: all of them), each as likely as it is drawn, against an opponent's code."""
-    weight, known = 0.0, 0
-    for j in range(columns):
-        if t.guess_code[j] == theirs:
-            weight += work[mine + rows + j]
-            known += 1
-    total = share = 0.0
+def choose_antes(t, work, seat, mine, rows, columns):
+    """For every row the row of its code, and for every column the column of its code, whose ante is the best of them against the
+    other's mixture: that ante will be made. Into work from BEST on."""
     for i in range(rows):
-        if own >= 0 and t.mix_code[seat, i] != own:
-            continue
-        worth = 0.0
-        for j in range(columns):
-            if known == 0:  # no column for it: the usual mixture
-                worth += work[mine + rows + j] * work[i * columns + j]
-            elif t.guess_code[j] == theirs:  # its antes as likely as they are expected, or one like another
-                worth += (work[mine + rows + j] / weight if weight > 0.0 else 1.0 / known) * work[i * columns + j]
-        total += work[mine + i] * worth
-        share += work[mine + i]
-    return total / share if own >= 0 and share > 0.0 else total
+        best = -1e9
+        for r in range(rows):
+            if t.mix_code[seat, r] == t.mix_code[seat, i]:
+                worth = 0.0
+                for j in range(columns):
+                    worth += work[mine + rows + j] * work[r * columns + j]
+                if worth > best:
+                    best = worth
+                    work[BEST + i] = r
+    for j in range(columns):
+        best = 1e9
+        for c in range(columns):
+            if t.guess_code[c] == t.guess_code[j]:
+                worth = 0.0
+                for i in range(rows):
+                    worth += work[mine + i] * work[i * columns + c]
+                if worth < best:
+                    best = worth
+                    work[BEST + MIXTURE + j] = c
+
+
+@rule
+def column_of(t, code, columns):
+    """A column with this code, or -1."""
+    for j in range(columns):
+        if t.guess_code[j] == code:
+            return j
+    return -1
+
+
+@rule
+def worth_of(work, mine, rows, columns, i, j):
+    """v of a row and a column, with the antes that will be made; of column -1: against the usual mixture."""
+    row = int(work[BEST + i])
+    if j >= 0:
+        return work[row * columns + int(work[BEST + MIXTURE + j])]
+    worth = 0.0
+    for c in range(columns):
+        worth += work[mine + rows + c] * work[row * columns + c]
+    return worth

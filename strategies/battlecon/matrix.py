@@ -6,7 +6,7 @@ pulse, is kept in any case. Every cell is a beat played on a copy: the pairs are
 sides answered by the inner player, and the position after it is valued. Where a cancel comes up both sides lay another pair, drawn by the
 heuristic with noise; such a cell is the mean of `again` plays. That is the approximation: the game after a cancel is not solved."""
 
-from sim.battlecon.decisions import ANTE_CHOICE, CLASH_BASE, FINISHER, PAIR_CHOICE, PASS, TOKENS
+from sim.battlecon.decisions import ANTE_CHOICE, CLASH_BASE, FINISHER, MOVEMENT, PAIR_CHOICE, PASS, TOKENS
 from sim.battlecon.rules.ledger import set_attack
 from sim.battlecon.state import (
     BASE,
@@ -26,6 +26,7 @@ from sim.core.player import CHOICE
 from sim.core.record import RUNNING, UNKNOWN
 from strategies.battlecon.answers import choose_later
 from strategies.battlecon.heuristic import choose_ante, choose_clash_base, choose_pair
+from strategies.battlecon.ruling import choose_for_ruled, rules_another
 from strategies.battlecon.value import FINISHER_LIFE, value_of
 from strategies.battlecon.worth import NOISE, look_at_opponent, worth_of_pair, worth_of_special_action, worth_of_tokens
 
@@ -45,6 +46,8 @@ NO_TOKENS, ANTES_FINISHER = -1, -2  # in place of the resource of an action
 def quick(g, t, me):
     """The inner player: answers whatever is asked on a copy, for whoever is asked."""
     me.seat = g.decider
+    if g.decision != MOVEMENT and rules_another(g, me):
+        return choose_for_ruled(g, t, me)
     if g.decision == ANTE_CHOICE:
         return choose_ante(g, t, me)
     if g.decision == CLASH_BASE:

@@ -5,6 +5,7 @@ Scores come from printed stats, reach and what the opponent holds. What they wei
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules.board import has_marker_at, nearest_opponent
 from sim.battlecon.rules.ledger import modifier
+from sim.battlecon.rules.modes import exact_ante, mode_of
 from sim.battlecon.state import (
     ABILITY,
     BASE,
@@ -229,14 +230,46 @@ def woken_by_antes(view, t, seat, card, r, n):
 
 
 @rule
+def worth_of_stops(view, t, seat, style, base, r):
+    """How many effects of an opponent's pair, on average, anting a token stops, less those of one's own; bonuses likewise."""
+    other = nearest_opponent(view, seat)
+    hand, worth = view.zone[other, HAND], 0.0
+    for k in range(t.resource[seat, r].many):
+        effect = t.effect[t.resource[seat, r].first + k]
+        if effect.op == v.STOP:
+            theirs = mean_effects(t, other, hand, 0, BASE, effect.what) + mean_effects(t, other, hand, BASE, BASE + BASE_SLOTS, effect.what)
+            worth += theirs - t.card[seat, style].many[effect.what] - t.card[seat, base].many[effect.what]
+        elif effect.op == v.MODIFY:
+            for stat in (POWER, PRIORITY):
+                worth += max(modifier(view, stat, other), 0) - max(modifier(view, stat, seat), 0)
+    return worth
+
+
+@rule
+def mean_effects(t, seat, hand, first, last, hook):
+    """How many effects the cards of a hand have at a hook, on average."""
+    cards = effects = 0
+    for card in range(first, last):
+        if (hand >> card) & 1 == 1:
+            cards += 1
+            effects += t.card[seat, card].many[hook]
+    return effects / cards if cards > 0 else 0.0
+
+
+@rule
 def worth_of_tokens(view, t, me, r, n):
     seat = me.seat
     style, base = view.style_card[seat], view.base_card[seat]
     if style < 0 or style >= SPECIAL_ACTION or base < 0:
         return -1.0
+    if exact_ante(view, t, seat) > 0:  # what the mode gives for it
+        mode = t.card[seat, mode_of(view, t, seat)]
+        return 2.0 if mode.boosts != 0 else -1.0
     before = worth_of_pair(view, t, me, style, base)
     if (t.card[seat, ABILITY].passives >> v.IGNORE_STYLE) & 1 == 1 and r < GIVEN and view.anted[seat, r] == 0:
         return before - worth_without_style(view, t, me, base) - n * me.params[TOKEN]
+    if t.resource[seat, r].many > 0:
+        return worth_of_stops(view, t, seat, style, base, r) * 0.8 - 0.4 * me.params[TOKEN]
     priority = power = guard = 0
     for j in range(2):
         if t.resource[seat, r].stat[j] == PRIORITY:

@@ -61,6 +61,16 @@ def test_a_style_and_a_base_of_one_name_are_told_apart(tmp_path):
     assert names["style/strike"][0] < s.BASE <= names["base/strike"][0] < s.FINISHER and "strike" not in names
 
 
+@pytest.mark.parametrize("fighter", list(cards.load().entries["fighters"]))
+def test_every_ban_of_every_fighter_can_be(fighter):
+    content = cards.load()
+    other = "eligor" if fighter != "eligor" else "shekhtur"
+    for name, (index, _) in cards.bannable(content, fighter, "standard").items():
+        built = GAME.build(Scenario(fighters=[fighter, other], banned=[f"{fighter}/{name}"]), content)[0]
+        assert not built["kit"][0] >> index & 1 and not built["starting_discard"][0].sum() >> index & 1
+        assert built["finisher"][0] != index and built["second"][0] not in (index, built["finisher"][0])
+
+
 def test_duels_are_played_without_it():
     frame = steelyard.play("battlecon", dict(banned=["eligor/vengeful", "shekhtur/strike"]), ["heuristic", "random"], games=40)
     assert len(frame) == 40 and set(frame["outcome"].cast(str)) <= {"decided", "win", "draw"}

@@ -27,6 +27,12 @@ def test_hylatine_soaks_once_and_guards_from_then_on(duel, values, position, tak
     assert (values(states, "damage", 0), values(states, "stunned", 0)) == ([taken], [stunned])
 
 
+def test_what_a_stim_gives_at_first_is_kept_for_the_beat(duel):
+    """Hylatine soaks 2 of Chained Shot's 3 although Frenzy has put it out of play before."""
+    states = duel("clinhyde", "diffusion frenzy", "chained shot", **ante(HYLATINE))
+    assert {state["damage"][0] for state in states if not state["cards"][0]["active"]} == {1}
+
+
 @pytest.mark.parametrize(("position", "priority"), [(active(EHRLITE), 1), (ante(EHRLITE), 2)])
 def test_ehrlite_is_fast_and_faster_at_first(duel, values, position, priority):
     """Chained Grasp has priority 4, Gravity Drive 4."""
@@ -56,6 +62,11 @@ def test_gravity_need_not_let_itself_be_moved(duel, values):
     assert 2 in values(pushed, "spaces", 0) and len(values(pushed, "spaces", 0)) > 1
     moved = duel("clinhyde", "shock shot", "martial grasp", 1, status=FASTER)
     assert 2 not in values(moved, "spaces", 0)
+
+
+@pytest.mark.parametrize(("base", "spaces"), [("drive", [2, 3, 4]), ("burst", [1, 2])])
+def test_gravity_need_not_move_by_effects_of_its_own(duel, values, base, spaces):
+    assert values(duel("clinhyde", f"gravity {base}", "chained dash", spaces=[2, 7], status=STILL), "spaces", 0) == spaces
 
 
 def test_gravity_moves_who_is_hit_anywhere(duel, values):

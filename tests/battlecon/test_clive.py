@@ -164,3 +164,30 @@ def test_system_shock_wants_all_modules_out(duel, values, removed, damage):
     states = duel("clive", "special_action strike", "chained burst", spaces=[2, 4], status=HARMLESS, **position)
     assert values(states, "damage", 1) == [damage]
     assert values(states, "spaces", 0) == [2]  # not even Rocket Boots do anything
+
+
+def test_clive_ex_keeps_the_module_he_activated_last(duel):
+    """Zones list modules as they came into play."""
+    for modules in ((CHIP, REACTOR), (REACTOR, CHIP)):
+        states = duel(
+            "clive",
+            "leaping bolt",
+            "chained shot",
+            3,
+            bases=["ex", "standard"],
+            status=[{}, {"priority": 9, "power": 9}],
+            **active(*modules),
+        )
+        assert (zones(states), zones(states, "removed")) == ({()}, {modules[:1]})
+    states = duel(
+        "clive", "leaping blitz", "chained dash", 5, bases=["ex", "standard"], antes=[{"card": [CHIP]}, {}], status=FIRST, **active(REACTOR)
+    )
+    assert zones(states) == {(REACTOR, CHIP)}
+
+
+def test_almighty_clive_pays_for_more_modules_and_keeps_them_all(duel, values):
+    position = {"bases": ["almighty", "standard"], "antes": [{"card": [CHIP, REACTOR, SYNAPSE]}, {}]}
+    states = duel("clive", "leaping rush", "chained dash", 5, status=[{"priority": 15}, {}], **position)
+    assert values(states, "life", 0) == [40 - 0 - 1 - 2]
+    states = duel("clive", "leaping cannon", "chained shot", 3, status=[{}, {"priority": 15, "power": 9}], **position)
+    assert (zones(states), zones(states, "removed")) == ({()}, {()})

@@ -105,6 +105,27 @@ def test_jager_ex_bites_who_stands_beside_it(duel, jager, lost):
     assert 20 - lost in {state["life"][1] for state in states if state["spaces"][1] == 3}
 
 
+ALMIGHTY_CLAW = dict(spaces=[2, 3], tokens=[{"malice": 9}, {}], status=[{"priority": 9}, {"stun_guard": 9, "cannot_move": True}])
+
+
+def test_shekhtur_almighty_attacks_twice_for_five(play, values):
+    """Both before the opponent's; the five give no priority, those beyond do; the second hit feeds the claw as well."""
+    once = play("combination slam", "martial shot", "shekhtur eligor", antes=[{"malice": 4}, {}], **ALMIGHTY_CLAW, **almighty(0))
+    twice = play("combination slam", "martial shot", "shekhtur eligor", antes=[{"twice": ["malice"]}, {}], **ALMIGHTY_CLAW, **almighty(0))
+    (hit,) = values(once, "damage", 1)
+    assert values(twice, "damage", 1) == [2 * hit] and all(s["hit"][0] for s in twice)
+    assert {s["tokens"][0]["malice"] for s in twice} == {9}
+    slow = ALMIGHTY_CLAW | {"status": [{"priority": -20}, {"power": -9}]}
+    states = play("combination slam", "martial shot", "shekhtur eligor", antes=[{"twice": ["malice"]}, {}], **slow, **almighty(0))
+    assert values(states, "active", 0) == [False] and values(states, "damage", 1)[-1] == 2 * hit
+
+
+def test_shekhtur_does_not_attack_twice_without_five(play):
+    few = ALMIGHTY_CLAW | {"tokens": [{"malice": 4}, {}]}
+    with pytest.raises(BadInput, match="cannot be anted"):
+        play("combination slam", "martial shot", "shekhtur eligor", antes=[{"twice": ["malice"]}, {}], **few, **almighty(0))
+
+
 def test_karin_almighty_is_not_hit_from_jagers_space(duel, values):
     position = dict(spaces=[3, 4], status=[{"cannot_move": True}, {"priority": 9}])
     for jager, damage in (4, [0]), (6, [4]):

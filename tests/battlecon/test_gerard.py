@@ -2,9 +2,13 @@
 
 import pytest
 
+from sim.battlecon import cards
 from sim.core.errors import BadInput
+from sim.core.game import get
+from sim.core.session import Session
 from tests.battlecon.eligor import FASTER, finisher
 
+GAME = get("battlecon")
 FIRST = [{"priority": 9}, {}]
 STILL = [{"priority": 9}, {"cannot_move": True}]
 AWAY = dict(spaces=[1, 7], status=STILL)
@@ -191,3 +195,15 @@ def test_ultra_beatdown_goes_on_for_mercenaries(duel):
     states = duel("gerard", "special_action strike", "chained shot", 2, status=FIRST, **position)
     found = {(len(state["cards"][0]["active"]), state["damage"][1]) for state in states}
     assert found == {(2, 2), (1, 4), (0, 6)}
+
+
+@pytest.mark.parametrize(("form", "most"), [("ex", 2), ("almighty", 4)])
+def test_stronger_forms_start_with_mercenaries_of_his_choice(form, most):
+    session = Session(GAME, GAME.scenario(fighters=["gerard", "eligor"], bases=[form, "standard"]), 1, content=cards.load())
+    asked = 0
+    while session.state[0]["rounds"] == 0:
+        assert "no" not in session.options
+        assert len(session.options) == 9 - most  # as many as leave enough for the others
+        session.answer(0)
+        asked += 1
+    assert (asked, int(session.state[0]["active"][0]).bit_count()) == (most, most)

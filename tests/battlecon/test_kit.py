@@ -83,17 +83,18 @@ def test_a_card_may_leave_play_between_two_effects(duel):
     [
         ({"ability": {"effects": [{"on": "ante_end", "do": "deactivate", "what": "crizma", "by": 1}]}}, "further card"),
         ({"ability": {"effects": [{"if": "card_active", "do": "modify", "what": "power", "by": 1}]}}, "further card"),
+        ({"ability": {"effects": [{"on": "ante_end", "do": "deactivate"}]}}, "how many cards are chosen"),
         ({"ability": {"ante_cards": "hires", "ante_pays": "gold"}}, "token or counter"),
     ],
 )
 def test_a_card_that_is_not_there_is_named(overlay, message):
-    content = cards.load(overlays={"clinhyde": {"ability": {"name": "Powersuit"} | overlay["ability"]}})
     with pytest.raises(BadInput, match=message):
+        content = cards.load(overlays={"clinhyde": {"ability": {"name": "Powersuit"} | overlay["ability"]}})
         build(Scenario(fighters=["clinhyde", "eligor"]), content)
 
 
-def test_there_is_room_for_twelve_faces():
-    many = [{"name": f"Stim {k}", "second": [{"do": "nothing"}]} for k in range(7)]
-    content = cards.load(overlays={"clinhyde": {"cards": many}})
-    with pytest.raises(BadInput, match="14 faces"):
+def test_there_is_room_for_twenty_faces():
+    names = ["Crizma Infusion", "Ehrlite Infusion", "Hylatine Infusion"] + [f"Stim {k}" for k in range(8)]
+    content = cards.load(overlays={"clinhyde": {"cards": [{"name": name, "second": [{"do": "nothing"}]} for name in names]}})
+    with pytest.raises(BadInput, match="22 faces"):
         build(Scenario(fighters=["clinhyde", "eligor"]), content)

@@ -16,7 +16,7 @@ from sim.core.lab import outcomes
 from sim.core.session import Session
 
 FIGHTERS = ["eligor", "shekhtur", "marmelee", "karin_jager", "pendros", "alexian"]
-MORE = ["mikhail", "lymn", "byron", "adjenna", "rexan", "cesar", "kajia", "gaspar", "malandrax", "iaxus"]
+MORE = ["mikhail", "lymn", "byron", "adjenna", "rexan", "cesar", "kajia", "gaspar", "malandrax", "iaxus", "endrbyt"]
 PLAIN = {
     "fighters": ["eligor", "shekhtur"], "bases": ["standard", "standard"], "beat": 3, "spaces": [2, 6], "life": [16, 20],
     "discards": [[["vengeful", "dash"], ["counter", "grasp"]], [["spiral", "burst"], []]], "special_action": [True, True],

@@ -2,8 +2,12 @@
 
 import pytest
 
+from sim.battlecon import cards
+from sim.core.game import get
+from sim.core.session import Session
 from tests.battlecon.eligor import FASTER, SLOWER, finisher
 
+GAME = get("battlecon")
 BORNEO, WYVERN, SALAMANDER, RUNE, RAVEN = FAMILIARS = ("borneo", "wyvern", "salamander", "rune_knight", "raven_knight")
 COSTS = dict(zip(FAMILIARS, range(1, 6)))
 FIRST = [{"priority": 9}, {}]
@@ -148,6 +152,12 @@ def test_binding_and_a_movement_that_moves_nobody(duel, values, reading, lost):
     assert {20 - state["life"][1] - state["damage"][1] for state in states} == {lost}
 
 
+def test_binding_does_not_answer_what_was_declined(play):
+    """Shock may move three spaces or more: 1 life if it does, none if it stays."""
+    states = play("binding grasp", "shock strike", "lesandra clinhyde", spaces=[1, 2], status=[{"priority": -9}, {}])
+    assert {(state["life"][1] + state["damage"][1], state["spaces"][1] == 2) for state in states} == {(20, True), (19, False)}
+
+
 @pytest.mark.parametrize(("familiars", "hit"), [((), False), ((BORNEO,), True)])
 def test_window_reaches_farther_with_a_familiar_which_it_banishes(duel, values, familiars, hit):
     states = duel("lesandra", "window strike", "chained shot", spaces=[1, 5], status=FIRST, **active(*familiars))
@@ -180,3 +190,20 @@ def test_mazzaroth_comes_at_the_end_of_the_next_beat(duel, values):
 def test_stunned_at_the_start_mazzaroth_is_not_called(duel, values):
     states = duel("lesandra", "special_action strike", "chained shot", 3, status=SLOWER, **finisher("mazzaroth"))
     assert values(states, "winner") == [1]
+
+
+@pytest.mark.parametrize(("form", "most"), [("ex", 2), ("almighty", 3)])
+def test_stronger_forms_have_more_familiars_at_a_time(duel, form, most):
+    position = active(*FAMILIARS[:most]) | {"bases": [form, "standard"]}
+    base = {"ex": "grip", "almighty": "slam"}[form]
+    states = duel("lesandra", f"binding {base}", "chained burst", **AWAY, **position)
+    found = {tuple(state["cards"][0]["active"]) for state in states}
+    assert {len(familiars) for familiars in found} == {most}
+    assert len(found) > 1
+
+
+def test_almighty_lesandra_chooses_a_second_familiar_at_the_start():
+    session = Session(GAME, GAME.scenario(fighters=["lesandra", "eligor"], bases=["almighty", "standard"]), 1, content=cards.load())
+    assert len(session.options) == 4
+    session.answer(1)
+    assert [int(session.state[0]["active"][0]).bit_count(), session.state[0]["rounds"]] == [2, 1]

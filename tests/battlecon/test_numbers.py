@@ -15,7 +15,7 @@ PRINTED = json.loads((Path(__file__).parents[1] / "data" / "battlecon" / "cards.
 ENTRIES = cards.load().entries["fighters"]
 CARDS = [(fighter, card) for fighter, one in PRINTED.items() for card in one["cards"]]
 # A range with an X in it is written as its number and a passive effect for the rest.
-WITH_X = {("lymn", "surreal"): [1, 1], ("kajia", "parasitic"): [0, 0]}
+WITH_X = {("lymn", "surreal"): [1, 1], ("kajia", "parasitic"): [0, 0], ("endrbyt", "buster"): [1, 1]}
 
 
 def kinds(one):

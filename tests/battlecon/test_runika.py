@@ -2,6 +2,7 @@
 
 import pytest
 
+from sim.core.errors import BadInput
 from tests.battlecon.eligor import FASTER, finisher
 
 AMULET, GOGGLES, BOOTS, FIST, DEFLECTOR = ARTIFACTS = ("shield_amulet", "phase_goggles", "hover_boots", "battlefist", "autodeflector")
@@ -173,3 +174,40 @@ def test_artifice_avarice_brings_all_back_and_overcharges_one(duel, values):
     assert values(states, "damage", 0) == [0, 1]
     assert all(state["cards"][0]["removed"] == [AMULET] for state in states)
     assert values(duel("runika", "special_action strike", "chained shot", status=FIRST, **position), "damage", 1) == [3 + 1, 3 + 3]
+
+
+def form(name):
+    return {"bases": [name, "standard"]}
+
+
+def test_runika_ex_swaps_artifacts_in_the_ante(duel):
+    states = duel(
+        "runika", "impact blitz", "chained dash", spaces=[1, 7], antes=[{"card": [[BOOTS, FIST]]}, {}], **active(FIST, AMULET), **form("ex")
+    )
+    assert left(states) == {frozenset([BOOTS, AMULET])}
+    for swap in ([FIST, BOOTS], [BOOTS, GOGGLES]):
+        with pytest.raises(BadInput, match="cannot be anted"):
+            duel("runika", "impact blitz", "chained dash", antes=[{"card": [swap]}, {}], **active(FIST, AMULET), **form("ex"))
+
+
+def test_almighty_runika_has_two_of_each_and_loses_them_one_by_one(duel, values):
+    first = [{"priority": 15}, {}]
+    plain = duel("runika", "impact cannon", "chained shot", status=first, **active(AMULET), **form("almighty"))
+    states = duel("runika", "impact cannon", "chained shot", status=first, **active(FIST, FIST), **form("almighty"))
+    assert max(values(states, "damage", 1)) == max(values(plain, "damage", 1)) + 2
+    hit = duel("runika", "impact cannon", "chained shot", status=[{}, {"priority": 15}], **active(FIST, FIST), **form("almighty"))
+    assert {tuple(state["cards"][0]["active"]) for state in hit} == {(FIST,)}
+
+
+def test_almighty_runika_overcharges_one_of_two_and_activates_both(duel):
+    two = duel("runika", "overcharged cannon", "chained burst", 3, status=[{"priority": 9}, {}], **active(FIST, FIST), **form("almighty"))
+    assert {(tuple(s["cards"][0]["active"]), tuple(s["cards"][0]["removed"])) for s in two} == {((FIST,), (FIST,))}
+    both = duel(
+        "runika",
+        "impact tinker",
+        "chained dash",
+        5,
+        **active(FIST, removed=[FIST, AMULET, AMULET, GOGGLES, GOGGLES, BOOTS, BOOTS]),
+        **form("almighty"),
+    )
+    assert {tuple(state["cards"][0]["active"]) for state in both} == {(FIST, DEFLECTOR, DEFLECTOR)}

@@ -2,7 +2,9 @@
 
 import pytest
 
+from reports import words
 from sim.battlecon.cards import load
+from sim.battlecon.scenario import Scenario
 from sim.core.errors import BadInput
 from studies import plan
 from studies import spec as specs
@@ -60,6 +62,23 @@ def test_all_of_a_key_that_names_nobody():
         plan.make(dict(study=dict(game="battlecon"), grid=dict(bases=dict(pairs_of="all")), players=dict(each=["random"])))
 
 
+def library(name, fighters):
+    """A study of the library among these fighters: planned quickly."""
+    spec, where = specs.read(name)
+    assert spec.grid["fighters"].pairs_of == "all"
+    spec.grid["fighters"] = spec.grid["fighters"].named(fighters)
+    return plan.make(spec.model_dump())
+
+
 @pytest.mark.parametrize("name", ["battlecon-matchups", "battlecon-cards", "battlecon-variants"])
 def test_studies_of_the_library_can_be_played(name):
-    assert {name for cell in plan.make(name).cells for name in cell.characters} == set(FIGHTERS)
+    made = library(name, ["adjenna", "eligor", "shekhtur"])
+    assert {name for cell in made.cells for name in cell.characters} == {"adjenna", "eligor", "shekhtur"}
+    assert {one.name for one in made.spec.variant} == {cell.variant for cell in made.cells} - {"base"}
+
+
+def test_every_optional_rule_and_reading_is_varied():
+    varied = {key for one in specs.read("battlecon-variants")[0].variant for key in one.scenario}
+    assert varied == set(Scenario.model_fields) - {"fighters", "kits", "beats", "first", "banned"}
+    readings = {key for one in specs.read("battlecon-matchups")[0].variant for key in one.scenario}
+    assert readings == set(Scenario.model_fields) - words.OPTIONS - {"fighters"}

@@ -2,8 +2,10 @@
 
 Starting with whoever was active last beat, players ante in turns, in the open, until all pass in a row."""
 
-from sim.battlecon.decisions import ANTE_CARD, ANTE_CHOICE, CALL, CLONE, FINISHER, PASS, PLACE, TOKENS, TRAP, USE_CARD
+from sim.battlecon.decisions import ANTE_CARD, ANTE_CHOICE, CALL, CLONE, FINISHER, PASS, PLACE, TOKENS, TRAP, TWICE, USE_CARD
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.board import nearest_opponent
+from sim.battlecon.rules.choices import token_effects
 from sim.battlecon.rules.clones import list_clones, place_clone
 from sim.battlecon.rules.damage import lose_life
 from sim.battlecon.rules.effects import ANTE_SOURCE, trigger
@@ -11,12 +13,14 @@ from sim.battlecon.rules.kit import ante_card, list_ante_cards, use_card
 from sim.battlecon.rules.ledger import attack_of, modifier, remember, set_attack
 from sim.battlecon.rules.lock import list_calls, may_call_again, set_call
 from sim.battlecon.rules.markers import may_lie, place_marker
+from sim.battlecon.rules.modes import exact_ante
 from sim.battlecon.rules.puppets import list_puppets
 from sim.battlecon.rules.traps import list_traps, set_trap
 from sim.battlecon.state import (
     ANTE,
     ANTE_FINISHER,
     EV_ANTE_FINISHER,
+    GIVEN,
     HAND,
     IN_ANTE,
     NO_ANTES,
@@ -33,7 +37,7 @@ from sim.battlecon.state import (
     SPACES,
     STUN_IMMUNITY,
 )  # fmt: skip
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 FINISHER_LIFE = 7
@@ -68,8 +72,15 @@ def ante(g, t, seat, passes):
         for r in range(t.kinds[seat]):
             if t.resource[seat, r].is_token != 0:
                 room = min(g.pool[seat, r], t.resource[seat, r].ante_limit - g.anted[seat, r])
+                if r < GIVEN:
+                    room = min(room, t.token_limit[seat] - tokens_anted(g, t, seat))
+                exactly = exact_ante(g, t, seat)
                 for n in range(1, room + 1):
-                    option(g, TOKENS, r, n, 0)
+                    if exactly == 0 or n == exactly:
+                        option(g, TOKENS, r, n, 0)
+                twice = t.resource[seat, r].twice
+                if twice != 0 and twice <= room and g.twice[seat] == 0 and (exactly == 0 or exactly == twice):
+                    option(g, TWICE, r, twice, 0)
         if t.places[seat] > g.placed[seat]:
             for m in range(t.markers[seat]):
                 if g.marker[seat, m] == 0:
@@ -86,6 +97,8 @@ def ante(g, t, seat, passes):
             list_calls(g, t, seat)
         if t.ante_finishers != 0 and g.finisher[seat] != NO_CARD and g.life[seat] <= FINISHER_LIFE:
             option(g, FINISHER, 0, 0, 0)
+            if g.second[seat] != NO_CARD:
+                option(g, FINISHER, 1, 0, 0)
     if g.n == 1 and g.options[0, 0] == PASS:  # nothing to ante is a pass
         push(g, ANTE, seat + 1 if seat + 1 < g.n_seats else 0, passes + 1, 0, 0, 0)
         return
@@ -99,7 +112,7 @@ def set_ante(g, t, seat, passes):
     kind = g.options[g.chosen, 0]
     following = seat + 1 if seat + 1 < g.n_seats else 0
     if kind == FINISHER:
-        ante_finisher(g, t, seat)
+        ante_finisher(g, t, seat, g.options[g.chosen, 1])
         for other in range(g.n_seats):  # no further antes by anybody, but a puppet has to be declared
             if t.possesses[other] == IN_ANTE and g.space[other] == 0:
                 push(g, POSSESS, other, 0, 0, 0, 0)
@@ -113,6 +126,12 @@ def set_ante(g, t, seat, passes):
         push(g, SET_POSSESSED, seat, 0, 0, 0, 0)
     elif kind == TOKENS:
         ante_tokens(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
+    elif kind == TWICE:
+        r, n = g.options[g.chosen, 1], g.options[g.chosen, 2]
+        g.pool[seat, r] -= n
+        g.anted[seat, r] += n
+        g.twice[seat] = 1
+        t.now[seat, NOW_ANTES] += n * g.live
     elif kind == PLACE:
         place_marker(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
         g.placed[seat] += 1
@@ -124,9 +143,18 @@ def set_ante(g, t, seat, passes):
         g.placed[seat] += 1
         t.now[seat, NOW_ANTES] += g.live
     elif kind == ANTE_CARD:
-        ante_card(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 3])
+        ante_card(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2], g.options[g.chosen, 3])
     elif kind == USE_CARD:
         use_card(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 3])
+
+
+@rule
+def tokens_anted(g, t, seat):
+    """How many tokens of its own a seat has anted this beat."""
+    n = 0
+    for r in range(min(t.kinds[seat], GIVEN)):
+        n += g.anted[seat, r]
+    return n
 
 
 @rule
@@ -138,6 +166,8 @@ def ante_tokens(g, t, seat, r, n):
     for k in range(2):
         if t.resource[seat, r].by[k] != 0:
             remember(g, t.resource[seat, r].stat[k], n * t.resource[seat, r].by[k], ANTE_SOURCE + r, seat, g.rounds, g.rounds)
+    if t.resource[seat, r].many > 0:
+        token_effects(g, t, seat, r)
     beyond = min(n, g.anted[seat, r] - t.resource[seat, r].free)
     if t.resource[seat, r].loss > 0 and beyond > 0:
         lose_life(g, t, seat, beyond * t.resource[seat, r].loss)
@@ -147,14 +177,18 @@ def ante_tokens(g, t, seat, r, n):
 
 
 @rule
-def ante_finisher(g, t, seat):
-    """The finisher takes the place of the attack pair, which goes back to hand."""
+def ante_finisher(g, t, seat, which):
+    """The finisher (the second of two, where `which` is 1) takes the place of the attack pair, which goes back to hand."""
     a = attack_of(g, seat)
+    if which == 1:
+        first = g.finisher[seat]
+        g.finisher[seat] = g.second[seat]
+        g.second[seat] = first
     g.zone[seat, HAND] |= (1 << g.style_card[a]) | (1 << g.base_card[a])
+    g.laid[seat] = OPEN
     set_attack(g, t, a, seat, g.finisher[seat], NO_CARD)
     g.finisher[seat] = NO_CARD
     g.action[seat] = ANTE_FINISHER
-    g.laid[seat] = OPEN
     g.keeps_piles[seat] = 1
     t.now[seat, NOW_FINISHER] += g.live
     t.events[EV_ANTE_FINISHER] += g.live

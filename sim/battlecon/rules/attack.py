@@ -3,7 +3,7 @@
 Rulebook: Base, Style and Finisher Card Overview; Attack Pairs; Special Ranges; Common Effects (status effects)."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.board import flanked, has_marker_at, nearest_opponent
+from sim.battlecon.rules.board import distance, flanked, has_marker_at, nearest_opponent, wormholes_between
 from sim.battlecon.rules.conditions import condition_holds, lowest
 from sim.battlecon.rules.ledger import attack_of, counting_card, is_clone, is_finisher, modifier, places, stat_card
 from sim.battlecon.state import (
@@ -11,6 +11,7 @@ from sim.battlecon.state import (
     BASE_PRIORITY,
     FIXED_POWER,
     FROM,
+    KNOWN,
     LOSES_BONUSES,
     MAX_RANGE,
     MIN_RANGE,
@@ -23,6 +24,7 @@ from sim.battlecon.state import (
     POWER,
     PRIORITY,
     RANGE_TO,
+    REACH,
     SOAK,
     SPACES,
     STAT,
@@ -171,6 +173,15 @@ def has_power(g, t, a):
 
 
 @rule
+def controller(g, t, seat):
+    """Who decides how a movement or marker effect of this seat is used."""
+    for other in range(g.n_seats):
+        if g.team[other] != g.team[seat] and decides(g, t, passive(g, t, attack_of(g, other), v.CONTROLS_MOVEMENT)):
+            return other
+    return seat
+
+
+@rule
 def power_of(g, t, a):
     """Power of an attack now; never below 0. N/A counts as 0."""
     seat, style, base = g.attacker[a], stat_card(g, a, 1), stat_card(g, a, 2)
@@ -258,9 +269,32 @@ def range_to(g, t, a, space):
 
 
 @rule
+def counted_distance(g, t, a, target):
+    """The distance at which an attack would hit. Who need not mind wormholes counts as many of them as are good for a hit."""
+    seat, lies = g.attacker[a], place_of(g, t, a)
+    if lies == 0 and passive(g, t, a, v.RANGE_FROM_EDGE) < 0:
+        return distance(g, seat, target)
+    near = range_to(g, t, a, g.space[target])
+    if g.wormholes == 0 or lies != g.space[seat] or lies == 0:
+        return near
+    far = near + wormholes_between(g, seat, target)
+    if t.wormholes[seat] == 0:
+        return far
+    found = near
+    low, high = lowest_range(g, t, a), highest_range(g, t, a)
+    for n in range(far, near - 1, -1):
+        if low <= n and n <= high:
+            found = n
+            if passive_at(g, t, a, v.CANNOT_HIT_AT, n) < 0 and passive_at(g, t, attack_of(g, target), v.DODGE_AT, n) < 0:
+                return n
+    return found
+
+
+@rule
 def is_minimized(g, t, a, target):
     """Does an attack weaken an opponent, because it is in its range?"""
-    return passive(g, t, a, v.MINIMIZES) >= 0 and in_range(g, t, a, target)
+    e = passive(g, t, a, v.MINIMIZES)
+    return e >= 0 and in_range(g, t, a, target) and decides(g, t, e)
 
 
 @rule
@@ -271,7 +305,11 @@ def in_range(g, t, a, target):
     if kind == NOT_APPLICABLE or g.space[target] == 0:
         return False
     if (g.passives[a] >> v.RANGE_ALSO) & 1 == 1:
-        if decides(g, t, passive_at(g, t, a, v.RANGE_ALSO, range_to(g, t, a, g.space[target]))):
+        if decides(g, t, passive_at(g, t, a, v.RANGE_ALSO, counted_distance(g, t, a, target))):
+            return True
+    if (g.modified[seat] >> REACH) & 1 == 1 and kind == KNOWN:
+        far = range_to(g, t, a, g.space[target])
+        if far >= 1 and far <= modifier(g, REACH, seat):
             return True
     if kind == X:
         e = passive(g, t, a, v.RANGE_SWITCHED)
@@ -283,6 +321,9 @@ def in_range(g, t, a, target):
         e = passive(g, t, a, v.RANGE_ON_MARKERS)
         if e >= 0:
             return has_marker_at(g, t, seat, g.space[target]) and decides(g, t, e)
+        e = passive(g, t, a, v.RANGE_ANYWHERE)
+        if e >= 0:
+            return g.space[seat] != 0 and decides(g, t, e)
         e = passive(g, t, a, v.RANGE_LOCKED)
         if e >= 0:
             return (g.locked[seat] >> target) & 1 == 1 and decides(g, t, e)
@@ -291,8 +332,10 @@ def in_range(g, t, a, target):
     lies = place_of(g, t, a)
     if lies == 0:
         return False
-    far = range_to(g, t, a, g.space[target])
+    far = counted_distance(g, t, a, target)
     reached = lowest_range(g, t, a) <= far and far <= highest_range(g, t, a)
+    if reached:
+        decides(g, t, passive(g, t, a, v.RANGE_FROM_EDGE))
     if reached and lies != g.space[seat]:
         decides(g, t, passive(g, t, a, v.RANGE_FROM_MARKER if g.origin[a] == 0 else v.RANGE_FROM_ANY))
     return reached

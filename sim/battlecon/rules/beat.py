@@ -1,8 +1,11 @@
 """Attacks, end of beat, recycling, time. Rulebook: Active Attack, Reactive Attack, Recycle, Objective."""
 
 from sim.battlecon import vocabulary as v
+from sim.battlecon.decisions import NO, USE, YES
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.attack import (
     bonus,
+    counted_distance,
     decides,
     has_power,
     in_range,
@@ -10,13 +13,12 @@ from sim.battlecon.rules.attack import (
     passive_at,
     place_of,
     power_of,
-    range_to,
     soak_of,
     stun_guard_of,
 )
-from sim.battlecon.rules.board import distance, distance_from, nearest_opponent, stands_between
+from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_between
 from sim.battlecon.rules.clones import clones_go, is_gone
-from sim.battlecon.rules.damage import deal_damage, happen, push_wounded
+from sim.battlecon.rules.damage import deal_damage, happen, lose_life, push_wounded
 from sim.battlecon.rules.effects import active_player, in_turns, trigger
 from sim.battlecon.rules.kit import rest_cards
 from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, is_clone, modifier, set_attack
@@ -61,7 +63,7 @@ from sim.battlecon.state import (
     TIME_OUT_TIE,
     WITH_PAIR,
 )  # fmt: skip
-from sim.core.agenda import push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 from sim.core.record import DECIDED, DRAW, NOBODY, RUNNING
 
@@ -75,8 +77,16 @@ def next_attack(g, t, k):
         for hook in (ON_LAST, ON_END_OF_BEAT):  # what looks at where everybody ends up comes last
             in_turns(g, t, hook)
         return
-    push(g, NEXT_ATTACK, k + 1, 0, 0, 0, 0)
     a = g.order[k]
+    seat = g.attacker[a]
+    if g.twice[seat] == 1 and not is_clone(g, a):  # once more, in its place in the order
+        g.twice[seat] = 2
+        push(g, NEXT_ATTACK, k, 0, 0, 0, 0)
+    else:
+        push(g, NEXT_ATTACK, k + 1, 0, 0, 0, 0)
+        if g.twice[seat] == 2 and not is_clone(g, a):
+            g.twice[seat] = 0
+            g.landed[a] = g.dealt[a] = 0
     if g.ready[a] == 0 or g.stunned[g.attacker[a]] != 0 or g.alive[g.attacker[a]] == 0 or is_gone(g, a):
         return
     if (g.passives[a] >> v.DOES_NOT_ACTIVATE) & 1 == 1 and decides(g, t, passive(g, t, a, v.DOES_NOT_ACTIVATE)):
@@ -116,23 +126,22 @@ def count_played(g, t, a, other, column):
 
 
 @rule
-def counted_distance(g, t, a, target):
-    """The distance at which an attack would hit: from the marker it counts from, else from the standup."""
-    if passive(g, t, a, v.RANGE_FROM_EDGE) >= 0:
-        return range_to(g, t, a, g.space[target])
-    lies = place_of(g, t, a)
-    return abs(g.space[target] - lies) if lies != 0 else distance(g, g.attacker[a], target)
-
-
-@rule
 def count_from_best(g, t, a, target):
-    """An attack that may count from any marker does so from the first place from which it hits; its standup comes first."""
+    """An attack that may count from any marker does so from the first place from which it hits; its standup comes first.
+
+    Returns whether there is a place from which it does not hit."""
     seat = g.attacker[a]
+    best = -1
+    misses = False
     for k in range(t.markers[seat] + 1):
         g.origin[a] = k
-        if in_range(g, t, a, target) and not is_dodged(g, t, a, target):
-            return
-    g.origin[a] = 0
+        if k == 0 or g.marker[seat, k - 1] != 0:
+            if not in_range(g, t, a, target) or is_dodged(g, t, a, target):
+                misses = True
+            elif best < 0:
+                best = k
+    g.origin[a] = max(best, 0)
+    return misses
 
 
 @rule
@@ -161,17 +170,32 @@ def is_dodged(g, t, a, target):
 
 
 @rule
-def check_range(g, t, a, is_repeated):
-    """In range and not dodged: a hit, with its on-hit effects; damage follows. After activating effects come in any case."""
+def check_range(g, t, a, is_repeated, asked):
+    """In range and not dodged: a hit, with its on-hit effects; damage follows. After activating effects come in any case.
+
+    asked: whoever may count the range from several places has been asked whether from one that hits."""
     seat = g.attacker[a]
     other = nearest_opponent(g, seat)
-    if is_repeated == 0:
+    if is_repeated == 0 and asked == 0:
         if not is_clone(g, a):
             watch_activation(g, t, seat)
         trigger(g, t, ON_AFTER_ACTIVATING, a, other)
     from_any = g.origin[a] == 0 and (g.passives[a] >> v.RANGE_FROM_ANY) & 1 == 1 and passive(g, t, a, v.RANGE_FROM_ANY) >= 0
     if from_any:
-        count_from_best(g, t, a, other)
+        misses = count_from_best(g, t, a, other)
+        if asked != 0:
+            if g.options[g.chosen, 0] == NO:
+                g.origin[a] = 0
+                return
+        elif misses and in_range(g, t, a, other) and not is_dodged(g, t, a, other):
+            e = passive(g, t, a, v.RANGE_FROM_ANY)
+            g.origin[a] = 0
+            clear_options(g)
+            option(g, NO, e, 0, 0)
+            option(g, YES, e, 0, 0)
+            push(g, CHECK_RANGE, a, is_repeated, 1, 0, 0)
+            ask(g, seat, seat, USE)
+            return
     within = in_range(g, t, a, other)
     dodged = within and is_dodged(g, t, a, other)
     if from_any:
@@ -222,6 +246,7 @@ def do_damage(g, t, a, other):
     if (g.hooks[mine] >> ON_STRUCK) & 1 == 0:
         damage_by_power(g, t, a, other)
         return
+    g.within[mine] = 1 if in_range(g, t, mine, g.attacker[a]) else 0
     happen(g, t, mine, ON_STRUCK, 0)
     damage_by_power(g, t, a, other)
     forget_hit(g, t, other)
@@ -238,6 +263,9 @@ def damage_by_power(g, t, a, other):
         count_ignored(g, t, e, f, other)
     ignores_soak = e >= 0 or bonus(g, t, a, IGNORES_SOAK) > 0
     ignores_guard = f >= 0 or bonus(g, t, a, IGNORES_GUARD) > 0
+    if decides(g, t, passive(g, t, a, v.AS_LIFE_LOSS)):
+        lose_life(g, t, other, power_of(g, t, a))
+        return
     below = g.depth
     stuns = g.stunned[other]
     g.dealt[a] = deal_damage(g, t, seat, other, power_of(g, t, a), ignores_soak, ignores_guard, bonus(g, t, a, NO_STUN) <= 0)

@@ -13,7 +13,18 @@ def distance(g, seat, other):
     """Range between two standups: adjacent is 1. Who is off the board is in nobody's range."""
     if g.space[seat] == 0 or g.space[other] == 0:
         return OFF_BOARD
-    return abs(g.space[seat] - g.space[other])
+    far = abs(g.space[seat] - g.space[other])
+    return far if g.wormholes == 0 else far + wormholes_between(g, seat, other)
+
+
+@rule
+def wormholes_between(g, seat, other):
+    """Wormholes in the spaces without a standup between two standups."""
+    count = 0
+    for space in range(min(g.space[seat], g.space[other]) + 1, max(g.space[seat], g.space[other])):
+        if g.holes[space] > 0 and not is_occupied(g, space):
+            count += g.holes[space]
+    return count
 
 
 @rule
@@ -27,6 +38,8 @@ def stands_at(g, a):
 @rule
 def distance_from(g, a, other):
     """Range between where an attack counts from and a standup."""
+    if g.origin[a] == 0:
+        return distance(g, g.attacker[a], other)
     if stands_at(g, a) == 0 or g.space[other] == 0:
         return OFF_BOARD
     return abs(stands_at(g, a) - g.space[other])

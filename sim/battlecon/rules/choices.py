@@ -9,13 +9,19 @@ from sim.battlecon.decisions import (
     NUMBER_CHOICE,
     PASS,
     PICK_CHOICE,
+    REGAIN_TOKEN,
     TOKENS,
+    USE_TOKEN,
     WHICH_BASE,
 )  # fmt: skip
+from sim.battlecon.rules.asking import ask
+from sim.battlecon.rules.attack import bonus
+from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.conditions import highest, lowest
-from sim.battlecon.rules.damage import push_following
-from sim.battlecon.state import BASE, BASE_SLOTS, HAND, PICK_ONE, RUN_EFFECT, SET_CHOICE, WITH_PAIR
-from sim.core.agenda import ask, clear_options, option, push
+from sim.battlecon.rules.damage import do_simple, push_following
+from sim.battlecon.rules.ledger import attack_of
+from sim.battlecon.state import BASE, BASE_SLOTS, GIVEN, HAND, NO_GAIN, PICK_ONE, RUN_EFFECT, SET_CHOICE, WITH_PAIR
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 
@@ -33,6 +39,9 @@ def choose(g, t, e, a, other):
         for n in range(lowest(g, t, a, e), highest(g, t, a, e) + 1):
             option(g, NUMBER, n, e, 0)
         put(g, e, a, other, 0, g.attacker[a], g.attacker[a], NUMBER_CHOICE)
+    elif op == v.USE_TOKEN or op == v.REGAIN_TOKEN:
+        list_own_tokens(g, t, g.attacker[a], op == v.USE_TOKEN)
+        put(g, e, a, other, 0, g.attacker[a], g.attacker[a], USE_TOKEN if op == v.USE_TOKEN else REGAIN_TOKEN)
     elif op == v.OPPONENT_DISCARDS:
         list_tokens(g, t, other)
         put(g, e, a, other, 0, other, other, DISCARD_TOKEN)
@@ -59,6 +68,28 @@ def list_tokens(g, t, seat):
 
 
 @rule
+def list_own_tokens(g, t, seat, in_pool):
+    """Tokens of one's own to spend (or none), or those that may be regained: nothing that was used this beat."""
+    clear_options(g)
+    if in_pool:
+        option(g, PASS, 0, 0, 0)
+    elif bonus(g, t, attack_of(g, seat), NO_GAIN) > 0:
+        return
+    for r in range(min(t.kinds[seat], GIVEN)):
+        if t.resource[seat, r].is_token != 0:
+            fits = g.pool[seat, r] > 0 if in_pool else g.pool[seat, r] < t.resource[seat, r].most and g.anted[seat, r] == 0
+            if fits:
+                option(g, TOKENS, r, 1, 0)
+
+
+@rule
+def token_effects(g, t, seat, r):
+    """What anting a token does beyond what it gives its holder."""
+    for k in range(t.resource[seat, r].many):
+        do_simple(g, t, t.resource[seat, r].first + k, attack_of(g, seat), nearest_opponent(g, seat))
+
+
+@rule
 def count(mask):
     n = 0
     while mask > 0:
@@ -70,9 +101,9 @@ def count(mask):
 @rule
 def pick_one(g, t, e, a, other, done):
     """The next of several picks. done: mask of what has been picked."""
-    if count(done) >= highest(g, t, a, e):
-        return
     seat, effect = g.attacker[a], t.effect[e]
+    if count(done) >= (1 if effect.op == v.NAME_BASE else highest(g, t, a, e)):
+        return
     clear_options(g)
     if effect.op == v.OPPONENT_PICKS:
         for k in range(effect.thens):
@@ -98,6 +129,15 @@ def set_choice(g, t, e, a, other, done):
             push_following(g, t, e, a, other, 0)
         else:
             g.pool[other, what] -= 1
+    elif op == v.REGAIN_TOKEN:
+        g.pool[g.attacker[a], what] += 1
+    elif op == v.USE_TOKEN:
+        if kind == TOKENS:
+            g.pool[g.attacker[a], what] -= 1
+            g.anted[g.attacker[a], what] += 1
+            token_effects(g, t, g.attacker[a], what)
+    elif op == v.NAME_BASE:
+        g.named[other] = what
     elif op == v.OPPONENT_PICKS:
         push(g, PICK_ONE, e, a, other, done | (1 << g.options[g.chosen, 2]), 0)
         push(g, RUN_EFFECT, what, a, other, 0, 0)

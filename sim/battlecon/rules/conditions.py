@@ -3,7 +3,7 @@
 Pieces that lie with the opponent (given to it) are read from the opponent's pool."""
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules.board import distance_from, nearest_opponent, spaces_between, stands_between
+from sim.battlecon.rules.board import distance_from, nearest_opponent, spaces_between, stands_between, wormholes_between
 from sim.battlecon.rules.ledger import attack_of, card_of, count_bits, stat_card
 from sim.battlecon.state import BASES, DISCARD_1, DISCARD_2, EXTRA_BASES, FIXED_POWER, GIVEN, KNOWN, NO_CARD, SPACES
 from sim.core.compile import rule
@@ -70,6 +70,8 @@ def holds(g, t, a, when, n, m, of):
         return g.damage_taken[seat] == g.spent
     if when == v.INFESTED:
         return infested(g, holder_of(g, seat, of), of) >= n
+    if when == v.OPPONENT_DAMAGED:
+        return g.damage_taken[nearest_opponent(g, seat)] > 0
     if when == v.LOCKED:
         return (g.locked[seat] >> nearest_opponent(g, seat)) & 1 == 1
     if when == v.FASTER:
@@ -82,6 +84,8 @@ def holds(g, t, a, when, n, m, of):
         return (g.modified[a] >> FIXED_POWER) & 1 == 1
     if when == v.FIRST_HIT:
         return g.hits_taken[seat] == 1
+    if when == v.ATTACKER_IN_RANGE:
+        return g.within[a] != 0
     if when == v.COLLAPSED_NOW:
         return (g.fallen[seat] >> of) & 1 == 1
     if when == v.FIRST_WOUND:
@@ -128,6 +132,8 @@ def holds_between(g, t, a, when, n, m, of, seat, other):
         return (g.switched[seat] >> other) & 1 == 1
     if when == v.OPPONENT_AT_EDGE:
         return g.space[other] == 1 or g.space[other] == SPACES
+    if when == v.ADVANCED or when == v.RETREATED:
+        return g.headed == (1 if when == v.ADVANCED else -1)
     if when == v.POSSESSING:
         return g.space[seat] != 0 and g.possessed[seat] != 0 and (of >> (g.possessed[seat] - 1)) & 1 == 1
     for k in range(t.markers[seat]):
@@ -141,6 +147,8 @@ def lies_so(when, n, m, lies, mine, theirs):
     """Conditions on one marker on the board, and the spaces of its owner and the nearest opponent."""
     if when == v.MARKER_WITH_OPPONENT:
         return lies == theirs
+    if when == v.MARKER_LIES:
+        return True
     if when == v.MARKER_SPACE_FREE:
         return lies != theirs
     if when == v.MARKER_WITH_YOU:
@@ -215,6 +223,8 @@ def source(g, t, a, e, kind):
         return printed_power(g, t, attack_of(g, nearest_opponent(g, seat)))
     if kind == v.DISPARITY:
         return disparity(g, a)
+    if kind == v.LIFE_DIFFERENCE:
+        return abs(g.life[seat] - g.life[nearest_opponent(g, seat)])
     if kind == v.PLACED:
         return g.placed[seat]
     if kind == v.HITS_BEFORE:
@@ -234,6 +244,8 @@ def source(g, t, a, e, kind):
         return g.pool[holder, t.effect[e].of + 1] + g.pool[holder, t.effect[e].of + 2]
     if kind == v.MARKERS_ADJACENT or kind == v.MARKERS_WITH or kind == v.MARKERS_BEHIND or kind == v.MARKERS_BESIDE:
         return count_markers(g, t, seat, kind)
+    if kind == v.WORMHOLES_BETWEEN:
+        return wormholes_between(g, seat, nearest_opponent(g, seat))
     if kind == v.OPPONENT_SOAK or kind == v.POWER_NOW:
         return g.looked  # worked out before the effect is done: a sum cannot ask for a sum
     return g.spent  # DAMAGE_NOW, SOAKED_NOW: put there by the damage that is being dealt

@@ -178,6 +178,8 @@ def apply_simple(g, t, e, a, who, amount):
         cycle_pieces(g, t, who, what, amount)
     elif op == v.TAKE_BACK_DISCARDS:
         take_back_discards(g, who)
+    elif op == v.STOP:
+        g.stopped[who] |= 1 << what
     elif op == v.MARKER_HERE:
         lay_marker(g, t, who, g.space[who])
     elif op == v.MARKERS_BETWEEN:

@@ -16,24 +16,38 @@ from sim.battlecon.decisions import (
     USE,
     YES,
 )  # fmt: skip
-from sim.battlecon.rules.attack import look, passive
+from sim.battlecon.rules.asking import ask
+from sim.battlecon.rules.attack import controller, decides, look, passive
 from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_at
 from sim.battlecon.rules.choices import choose, is_choice
 from sim.battlecon.rules.clone_moves import ask_about_clones, clones_picked, list_clone_way, move_clone
 from sim.battlecon.rules.clones import is_gone
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
-from sim.battlecon.rules.damage import deal_damage, do_simple, push_following, push_wounded, stun
+from sim.battlecon.rules.damage import deal_damage, do_simple, happen, push_following, push_wounded, stun
 from sim.battlecon.rules.kit import chooses_cards, is_about_cards, use_cards
-from sim.battlecon.rules.ledger import FURTHER, attack_of, card_of, count_bits, counting_card, is_clone, places, remember
+from sim.battlecon.rules.ledger import (
+    FURTHER,
+    attack_of,
+    card_of,
+    clear_attack,
+    count_bits,
+    counting_card,
+    is_clone,
+    is_finisher,
+    places,
+    refresh,
+    remember,
+)
 from sim.battlecon.rules.markers import choose_own, list_marker, list_places, markers_down, markers_trigger, swap_with_marker
 from sim.battlecon.rules.movement import (
     after_movement,
     ask_to_move,
-    controller,
     is_movement,
     list_movement,
     list_to_marker,
+    may_move,
     may_refuse,
+    may_stay,
     move_standup,
     moves_other,
     suffer_block,
@@ -41,22 +55,33 @@ from sim.battlecon.rules.movement import (
 from sim.battlecon.rules.planes import all_reclaim, grow, make_discard, restore_planes, set_discard, set_growth
 from sim.battlecon.rules.stockpile import has_second, lent_card, wait_for_second
 from sim.battlecon.rules.traps import return_traps, set_all_traps
+from sim.battlecon.rules.wormholes import BLOCKED, HOLES, THERE, choose_wormhole, fill_in
 from sim.battlecon.state import (
     AMOUNT,
     BASE,
     CHOOSE_BASE,
     EV_IGNORED,
     EXTRA,
+    FILL,
     KNOWN,
     LEND,
     MAX_RANGE,
+    NO_CARD,
     ON_AFTER_ACTIVATING,
     ON_BEFORE_ACTIVATING,
+    ON_DAMAGE,
+    ON_END_OF_BEAT,
+    ON_HIT,
+    ON_IGNORED_MOVEMENT,
+    ON_OPPONENT_EFFECT,
     ON_OPPONENT_USED_MOVEMENT,
+    ON_REVEAL,
+    ON_START_OF_BEAT,
     PAID,
     POWER,
     PRIORITY,
     REACT,
+    REMOVED,
     RUN_EFFECT,
     SECOND,
     SET_MAY,
@@ -64,15 +89,20 @@ from sim.battlecon.state import (
     SET_ORDER,
     SET_PLACE,
     SOURCE,
+    SPECIAL_ACTION,
     STYLE,
     TAKE,
     TARGET,
     TRIGGER,
 )  # fmt: skip
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 REPEATS = 6  # how often effects are done again in a beat at most
+# The triggers of styles, bases and finishers.
+TRIGGERS = sum(
+    1 << hook for hook in (ON_REVEAL, ON_START_OF_BEAT, ON_BEFORE_ACTIVATING, ON_HIT, ON_DAMAGE, ON_AFTER_ACTIVATING, ON_END_OF_BEAT)
+)
 ANTE_SOURCE = 1000  # ledger sources above this are antes: resource of the holder
 
 
@@ -114,6 +144,8 @@ def do_trigger(g, t, hook, a, done, other):
     """Pick the next effect that is due. The controller chooses the order wherever two of them touch the same thing."""
     seat = g.attacker[a]
     clear_options(g)
+    if (g.stopped[seat] >> hook) & 1 == 1:  # by an effect at this very moment
+        return
     place_in_list = 0
     reads = 0
     writes = 0
@@ -186,7 +218,7 @@ def run_effect(g, t, e, a, other, amount):
         ask(g, seat, seat, PAY_CHOICE)
     elif t.effect[e].may != 0 and not can_do(g, t, e, a, other):
         return
-    elif t.effect[e].may != 0 and not is_movement(t.effect[e].op) and not chooses_cards(t, e):
+    elif t.effect[e].may != 0 and not is_movement(t.effect[e].op) and not chooses_cards(t, e) and not is_about_wormholes(t.effect[e].op):
         option(g, NO, e, 0, 0)
         option(g, YES, e, 0, 0)
         push(g, SET_MAY, e, a, other, 0, 0)
@@ -229,6 +261,11 @@ def set_may(g, t, e, a, other):
 
 
 @rule
+def is_about_wormholes(op):
+    return op >= v.ADD_WORMHOLE and op <= v.TAKE_WORMHOLE
+
+
+@rule
 def picks_marker(op):
     """Does an effect ask for a marker of one's own? What follows it comes once that is chosen."""
     return op >= v.ADD_MARKER_HERE and op <= v.MARKERS_ATTACK
@@ -237,6 +274,7 @@ def picks_marker(op):
 @rule
 def apply(g, t, e, a, other):
     """Do the effect, or list where its movement may end."""
+    answer_effect(g, t, e, a)
     seat = g.attacker[a]
     op = t.effect[e].op
     if is_about_cards(op):
@@ -244,6 +282,9 @@ def apply(g, t, e, a, other):
         return
     if is_movement(op):
         push_reactions(g, t, e, a)
+    if is_about_wormholes(op):
+        choose_wormhole(g, t, e, a, other)
+        return
     if not picks_marker(op) and not is_choice(op):
         push_following(g, t, e, a, other, 0)
     who = seat if t.effect[e].subject == v.SELF else other
@@ -258,9 +299,12 @@ def apply(g, t, e, a, other):
         else:
             list_movement(g, t, op, a, other, low, high, t.effect[e].what)
         if t.effect[e].may != 0 and t.effect[e].pays < 0 and g.n > 0:  # what was paid for has to be done
-            option(g, GO, stands_at(g, a), 0, 0)
+            option(g, GO, g.space[other] if moves_other(op) else stands_at(g, a), 0, 0)
+        elif not moves_other(op) and not is_clone(g, a) and may_stay(g, t, seat):
+            option(g, GO, g.space[seat], 0, 0)
         if g.n == 0:
             g.moved = 0
+            g.headed = 0
             g.crossed = 0
             g.wakes = 0
             t.events[EV_IGNORED] += g.live
@@ -320,6 +364,9 @@ def apply(g, t, e, a, other):
         choose(g, t, e, a, other)
     elif picks_marker(op):
         choose_own(g, t, e, a, other)
+    elif op == v.REMOVE_PAIR:
+        remove_pair(g, t, attack_of(g, other))
+        t.events[e] += g.live
     elif op == v.AGAIN:
         t.events[e] += g.live
         g.repeats += 1
@@ -333,6 +380,13 @@ def apply(g, t, e, a, other):
         deal_damage(g, t, seat, who, lowest(g, t, a, e), False, False, True)
         if g.damage_taken[who] > before:
             push_wounded(g, who)
+    elif op == v.SWAP_PLACES:
+        if swap_places(g, t, seat, other):
+            t.events[e] += g.live
+    elif op == v.SILENCE:
+        for each in range(g.n_seats):
+            g.stopped[each] |= TRIGGERS
+        t.events[e] += g.live
     elif op == v.GROW:
         grow(g, t, e, a, other)
     elif op == v.RESTORE_PLANES:
@@ -356,10 +410,36 @@ def apply(g, t, e, a, other):
 
 
 @rule
+def swap_places(g, t, seat, other):
+    """Two standups change places, if both may move. Returns whether they did."""
+    here, there = g.space[seat], g.space[other]
+    if here == 0 or there == 0 or not may_move(g, t, seat, seat) or not may_move(g, t, other, seat):
+        return False
+    far = abs(there - here)
+    move_standup(g, t, seat, seat, there, far, True)
+    move_standup(g, t, other, seat, here, far, True)
+    g.crossed = 1 << other
+    g.switched[seat] |= 1 << other
+    g.switched[other] |= 1 << seat
+    after_movement(g, t, other)
+    after_movement(g, t, seat)
+    return True
+
+
+@rule
+def answer_effect(g, t, e, a):
+    """Opponents that watch for triggered effects have seen one."""
+    if t.effect[e].top != 0 and (TRIGGERS >> t.effect[e].hook) & 1 == 1:
+        for other in range(g.n_seats):
+            if g.team[other] != g.team[g.attacker[a]]:
+                happen(g, t, attack_of(g, other), ON_OPPONENT_EFFECT, 0)
+
+
+@rule
 def who_steers(g, t, a, op, mover):
     """Whose choice a movement is: of the fighter whose effect it is, unless it says otherwise or an opponent steers who moves."""
     other = nearest_opponent(g, mover)
-    if passive(g, t, attack_of(g, other), v.STEERS) >= 0 and (mover != g.attacker[a] or not is_clone(g, a)):
+    if (mover != g.attacker[a] or not is_clone(g, a)) and decides(g, t, passive(g, t, attack_of(g, other), v.STEERS)):
         return other
     return mover if op == v.OPPONENT_MOVES else controller(g, t, g.attacker[a])
 
@@ -377,6 +457,18 @@ def set_pick(g, t, e, a, other, more):
 
 
 @rule
+def remove_pair(g, t, a):
+    """A pair leaves the duel, and its effects stop; those of the unique ability go on. A finisher is gone in any case."""
+    seat = g.attacker[a]
+    if not is_finisher(g, a):
+        for card in (g.style_card[a], g.base_card[a]):
+            if card != NO_CARD and card != SPECIAL_ACTION:
+                g.zone[seat, REMOVED] |= 1 << card
+    clear_attack(g, a)
+    refresh(g, t, a)
+
+
+@rule
 def push_reactions(g, t, e, a):
     """Fighters that answer a movement effect of an opponent do so when it and what follows it is done (not to another answer)."""
     if t.effect[e].hook == ON_OPPONENT_USED_MOVEMENT:
@@ -385,13 +477,14 @@ def push_reactions(g, t, e, a):
     for other in range(g.n_seats):
         if g.team[other] != g.team[seat] and (g.hooks[attack_of(g, other)] >> ON_OPPONENT_USED_MOVEMENT) & 1 == 1:
             mover = nearest_opponent(g, seat) if moves_other(t.effect[e].op) else seat
-            push(g, REACT, attack_of(g, other), mover, g.space[mover], 0, 0)
+            push(g, REACT, attack_of(g, other), mover, g.space[mover], e, 0)
 
 
 @rule
-def react(g, t, a, mover, before):
-    """The answer, unless nothing moved and that does not count."""
-    if t.still_counts != 0 or g.space[mover] != before:
+def react(g, t, a, mover, before, e):
+    """The answer, unless nothing moved and that does not count; what may be done for nothing and was not never counts."""
+    was_used = t.effect[e].may == 0 or t.effect[e].pays >= 0
+    if g.space[mover] != before or (t.still_counts != 0 and was_used):
         trigger(g, t, ON_OPPONENT_USED_MOVEMENT, a, nearest_opponent(g, g.attacker[a]))
 
 
@@ -409,19 +502,26 @@ def set_move(g, t, e, a, other, agreed):
     seat = g.attacker[a]
     op = t.effect[e].op
     mover = other if moves_other(op) or op == v.SEND_MARKER else seat
-    space, spaces, blocked = g.options[g.chosen, 1], g.options[g.chosen, 2], g.options[g.chosen, 3]
+    space, spaces, how = g.options[g.chosen, 1], g.options[g.chosen, 2], g.options[g.chosen, 3]
     if is_clone(g, a) and mover == seat:
         move_clone(g, seat, g.origin[a] - 1, space, spaces)
         return
     if agreed == 0 and mover != seat and may_refuse(g, t, mover, space):
-        ask_to_move(g, e, a, mover, space, spaces)
+        ask_to_move(g, e, a, mover, space, spaces, how)
         return
+    if agreed != 0 and space == g.space[mover]:
+        happen(g, t, attack_of(g, mover), ON_IGNORED_MOVEMENT, 0)
     before = g.space[mover]
+    g.headed = 0 if space == before else (1 if (space > before) == (g.space[nearest_opponent(g, mover)] > before) else -1)
     move_standup(g, t, mover, seat, space, spaces, is_direct(g, a, other, op))
     if space != before:
         after_movement(g, t, mover)
-    if blocked != 0:
+    if how & BLOCKED != 0:
         suffer_block(g, t, mover, seat)
+    if how >= THERE:
+        fill_in(g, t, how // THERE)
+    elif how >= HOLES:
+        push(g, FILL, mover, before, how & ~BLOCKED, 0, 0)
     if op == v.SEND_MARKER:
         g.crossed = 1  # the marker has left the opponent's space, with the opponent or without
 

@@ -9,6 +9,7 @@ from sim.battlecon.rules.choices import pick_one, set_choice
 from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order, set_pick
 from sim.battlecon.rules.kit import set_card
 from sim.battlecon.rules.markers import set_marker, set_place
+from sim.battlecon.rules.modes import leave_out, set_left_out
 from sim.battlecon.rules.planes import collapse, grow_on, next_plane, reclaim, set_plane, set_reclaim
 from sim.battlecon.rules.puppets import place_puppet, possess, set_puppet, take_place
 from sim.battlecon.rules.reveal import (
@@ -18,6 +19,7 @@ from sim.battlecon.rules.reveal import (
     reveal,
     set_clash,
     set_pulse,
+    show,
 )  # fmt: skip
 from sim.battlecon.rules.select import (
     begin_beat,
@@ -27,11 +29,13 @@ from sim.battlecon.rules.select import (
     choose_marker,
     select_pair,
     set_discards,
+    set_finisher,
     set_pair,
     set_start,
 )
 from sim.battlecon.rules.stockpile import choose_base, lend, set_aside, take_base
 from sim.battlecon.rules.traps import set_spring, spring
+from sim.battlecon.rules.wormholes import fill, set_filled, set_wormhole
 from sim.battlecon.state import (
     ANTE,
     ANTE_START,
@@ -46,7 +50,9 @@ from sim.battlecon.state import (
     CLASH,
     COLLAPSE,
     DO_DAMAGE,
+    FILL,
     GROW_ON,
+    LEAVE_OUT,
     LEND,
     LIMIT,
     NEXT_ATTACK,
@@ -63,10 +69,13 @@ from sim.battlecon.state import (
     SELECT_PAIR,
     SET_ANTE,
     SET_ASIDE,
+    SET_CARD,
     SET_CHOICE,
     SET_CLASH,
     SET_DISCARDS,
+    SET_FILLED,
     SET_FINISHER,
+    SET_LEFT_OUT,
     SET_MARKER,
     SET_MAY,
     SET_MOVE,
@@ -80,6 +89,7 @@ from sim.battlecon.state import (
     SET_RECLAIM,
     SET_SPRING,
     SET_START,
+    SHOW,
     SPRING,
     TAKE,
     TRIGGER,
@@ -115,13 +125,15 @@ def do_step(g, t):
     elif step < 20:
         do_reveal(g, t, step, a, b)
     elif step < 30:
-        do_attack(g, t, step, a, b, c)
+        do_attack(g, t, step, a, b, c, d)
     elif step < 40:
         do_effect(g, t, step, a, b, c, d)
     elif step < 50:
         do_special(g, t, step, a, b, c, d)
-    elif step < 60:
+    elif step == SET_CARD:
         set_card(g, t, a, b, c, d, row[5])
+    elif step < 60:
+        do_wormholes(g, t, step, a, b, c)
     elif step == SET_CHOICE:
         set_choice(g, t, a, b, c, d)
     else:
@@ -144,9 +156,9 @@ def do_selection(g, t, step, a, b):
     elif step == SET_DISCARDS:
         set_discards(g, t, a, b)
     elif step == CHOOSE_FINISHER:
-        choose_finisher(g, t, a)
+        choose_finisher(g, t, a, b)
     elif step == SET_FINISHER:
-        g.finisher[a] = g.options[g.chosen, 1]
+        set_finisher(g, a, b)
     elif step == CHOOSE_MARKER:
         choose_marker(g, t, a, b)
     elif step == SET_START:
@@ -169,6 +181,8 @@ def do_reveal(g, t, step, a, b):
         list_clash(g, t, a)
     elif step == SET_CLASH:
         set_clash(g, t, a)
+    elif step == SHOW:
+        show(g, t)
     elif step == PULSE:
         list_pulse(g, t, a)
     elif step == SET_PULSE:
@@ -176,15 +190,19 @@ def do_reveal(g, t, step, a, b):
 
 
 @rule
-def do_attack(g, t, step, a, b, c):
+def do_attack(g, t, step, a, b, c, d):
     if step == NEXT_ATTACK:
         next_attack(g, t, a)
     elif step == CHECK_RANGE:
-        check_range(g, t, a, b)
+        check_range(g, t, a, b, c)
     elif step == DO_DAMAGE:
         do_damage(g, t, a, b)
     elif step == RECYCLE:
         recycle(g, t, a)
+    elif step == LEAVE_OUT:
+        leave_out(g, t, a, b, c, d)
+    elif step == SET_LEFT_OUT:
+        set_left_out(g, a, b, c)
     elif step == RECLAIM:
         reclaim(g, a)
     elif step == SET_RECLAIM:
@@ -212,7 +230,7 @@ def do_effect(g, t, step, a, b, c, d):
     elif step == SET_MAY:
         set_may(g, t, a, b, c)
     elif step == REACT:
-        react(g, t, a, b, c)
+        react(g, t, a, b, c, d)
     elif step == SET_PICK:
         set_pick(g, t, a, b, c, d)
     else:
@@ -225,7 +243,7 @@ def do_special(g, t, step, a, b, c, d):
     if step == POSSESS:
         possess(g, t, a)
     elif step == SET_POSSESSED:
-        take_place(g, a, g.options[g.chosen, 1])
+        take_place(g, t, a, g.options[g.chosen, 1])
     elif step == GROW_ON:
         grow_on(g, t, a, b, c, d)
     elif step == COLLAPSE:
@@ -250,3 +268,13 @@ def do_special(g, t, step, a, b, c, d):
         lend(g, t, b, c, g.options[g.chosen, 1])
     else:
         attack_with_second(g, t, b, g.options[g.chosen, 1])
+
+
+@rule
+def do_wormholes(g, t, step, a, b, c):
+    if step == FILL:
+        fill(g, t, a, b, c)
+    elif step == SET_FILLED:
+        set_filled(g, t, a, b, c)
+    else:
+        set_wormhole(g, t, a, b, c)

@@ -5,12 +5,13 @@ recycle all cards in play work with their first face again."""
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import ANTE_CARD, CARD, FURTHER_CARD, NO, USE_CARD
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.attack import bonus
 from sim.battlecon.rules.conditions import highest, lowest
 from sim.battlecon.rules.damage import lose_life, push_following
 from sim.battlecon.rules.ledger import attack_of, count_bits, modifier, refresh
-from sim.battlecon.state import DISCOUNT, EXTRA, HIRES, NOW_ANTES, SET_CARD, SPENDS
-from sim.core.agenda import ask, clear_options, option, push
+from sim.battlecon.state import DISCOUNT, EXTRA, HIRES, NOW_ANTES, SEQUENCE, SET_CARD, SPENDS, SWAPS
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 
@@ -48,6 +49,23 @@ def inactive_cards(g, t, seat):
 
 
 @rule
+def namesakes(t, seat, card):
+    """Mask of the first faces of the cards of one name."""
+    found = 0
+    for other in range(EXTRA, EXTRA + t.extras[seat]):
+        if (t.first_faces[seat] >> other) & 1 == 1 and t.twin[seat, other - EXTRA] == t.twin[seat, card - EXTRA]:
+            found |= 1 << other
+    return found
+
+
+@rule
+def is_double(t, seat, cards, card):
+    """Is there another card of that name among these, which is as good?"""
+    twin = t.twin[seat, card - EXTRA]
+    return twin != card and (cards >> twin) & 1 == 1
+
+
+@rule
 def cards_for(g, t, e, seat):
     """Mask of the further cards that an effect can do something to."""
     op, what = t.effect[e].op, t.effect[e].what
@@ -70,7 +88,9 @@ def cards_for(g, t, e, seat):
     if what >= EXTRA:
         return cards & (1 << what)
     if what == v.PICKED:
-        return cards & (1 << g.picked)
+        return cards & namesakes(t, seat, g.picked)
+    if what == v.LATEST:
+        return cards & (1 << (EXTRA - 1 + g.sequence[seat] % SEQUENCE))
     if what == v.OTHERS:
         return cards & ~(1 << g.picked)
     return cards & used_cards(g, t, seat) if what == v.USED else cards
@@ -102,8 +122,9 @@ def list_cards(g, t, e, a, other, taken, last):
         cards = cards_for(g, t, e, seat)
         if t.effect[e].may != 0 or lowest(g, t, a, e) <= taken:
             option(g, NO, e, 0, 0)
+        wanted = lowest(g, t, a, e) - taken - 1
         for card in range(EXTRA if most == 1 else last + 1, EXTRA + t.extras[seat]):
-            if (cards >> card) & 1 == 1:
+            if (cards >> card) & 1 == 1 and not is_double(t, seat, cards, card) and count_bits(cards >> (card + 1)) >= wanted:
                 option(g, CARD, card, 0, price_in_life(g, t, a, card) if t.effect[e].op == v.SUMMON else 0)
     if g.n == 0 or (g.n == 1 and g.options[0, 0] == NO):
         if taken > 0:
@@ -133,11 +154,14 @@ def change_card(g, t, seat, op, card):
     """Do one thing to one further card. What counts from now on is what works from now on."""
     g.picked = card
     if op == v.ACTIVATE or op == v.SUMMON:
-        bring_into_play(g, t, seat, card)
+        cards = namesakes(t, seat, card) & inactive_cards(g, t, seat)
+        for other in range(EXTRA, EXTRA + t.extras[seat]):
+            if (cards >> other) & 1 == 1:
+                bring_into_play(g, t, seat, other)
     elif op == v.DEACTIVATE or op == v.REMOVE_CARD:
-        g.active[seat] &= ~(1 << card)
-        g.working[seat] &= ~((1 << card) | second_face(t, seat, card))
+        take_out_of_play(g, t, seat, card)
         if op == v.REMOVE_CARD:
+            g.working[seat] &= ~second_face(t, seat, card)
             g.out[seat] |= 1 << card
     elif op == v.RESTORE:
         g.out[seat] &= ~(1 << card)
@@ -157,8 +181,24 @@ def change_card(g, t, seat, op, card):
 def bring_into_play(g, t, seat, card):
     g.active[seat] |= 1 << card
     g.working[seat] |= 1 << card
+    if t.in_sequence[seat] != 0:
+        g.sequence[seat] = g.sequence[seat] * SEQUENCE + 1 + card - EXTRA
     if g.live:
         t.played[seat] |= 1 << card
+
+
+@rule
+def take_out_of_play(g, t, seat, card):
+    """What its second face gives for the beat stays."""
+    g.active[seat] &= ~(1 << card)
+    g.working[seat] &= ~(1 << card)
+    kept, place, left = 0, 1, g.sequence[seat]
+    while left > 0:
+        if left % SEQUENCE != 1 + card - EXTRA:
+            kept += place * (left % SEQUENCE)
+            place *= SEQUENCE
+        left //= SEQUENCE
+    g.sequence[seat] = kept
 
 
 @rule
@@ -172,7 +212,9 @@ def price_in_life(g, t, a, card):
 def list_ante_cards(g, t, seat):
     """Further cards that may be anted: brought into play, spent, or hired; and second faces that may be paid for."""
     way = t.ante_cards[seat]
-    if count_bits(g.cards_anted[seat]) < t.ante_most[seat]:
+    if way == SWAPS:
+        list_swaps(g, t, seat)
+    elif count_bits(g.cards_anted[seat]) < t.ante_most[seat]:
         cards = g.active[seat] if way == SPENDS else inactive_cards(g, t, seat)
         for card in range(EXTRA, EXTRA + t.extras[seat]):
             if (cards >> card) & 1 == 1:
@@ -188,6 +230,16 @@ def list_ante_cards(g, t, seat):
 
 
 @rule
+def list_swaps(g, t, seat):
+    """A card comes into play for another that leaves it."""
+    cards = inactive_cards(g, t, seat)
+    for card in range(EXTRA, EXTRA + t.extras[seat]):
+        for lost in range(EXTRA, EXTRA + t.extras[seat]):
+            if g.cards_anted[seat] == 0 and (cards >> card) & (g.active[seat] >> lost) & 1 == 1:
+                option(g, ANTE_CARD, card, lost, 0)
+
+
+@rule
 def hire_price(g, t, seat, card):
     """A discount is for the first further card of a beat."""
     price = t.cost[seat, card - EXTRA]
@@ -195,15 +247,16 @@ def hire_price(g, t, seat, card):
 
 
 @rule
-def ante_card(g, t, seat, card, price):
-    """A further card is anted as the ability says."""
+def ante_card(g, t, seat, card, lost, price):
+    """A further card is anted as the ability says. lost: the card it is swapped for."""
     way = t.ante_cards[seat]
-    if way == SPENDS:
-        g.active[seat] &= ~(1 << card)
-        g.working[seat] &= ~(1 << card)
-    else:
+    if way == SPENDS or way == SWAPS:
+        take_out_of_play(g, t, seat, card if way == SPENDS else lost)
+    if way != SPENDS:
         bring_into_play(g, t, seat, card)
-    if way != HIRES:
+    if t.ante_life[seat] != 0:
+        lose_life(g, t, seat, count_bits(g.cards_anted[seat]))
+    if way != HIRES and way != SWAPS:
         g.working[seat] |= second_face(t, seat, card)
     pay_for_ante(g, t, seat, price)
     g.cards_anted[seat] |= 1 << card

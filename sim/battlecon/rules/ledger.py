@@ -13,6 +13,7 @@ from sim.battlecon.state import (
     FROM,
     LEDGER,
     NO_CARD,
+    PAIR_HIDDEN,
     SOURCE,
     STAT,
     TARGET,
@@ -52,6 +53,8 @@ def refresh(g, t, a):
     """What the cards of an attack can bring up, from those that count."""
     seat = g.attacker[a]
     style, base = stat_card(g, a, 1), stat_card(g, a, 2)
+    if g.laid[seat] == PAIR_HIDDEN and a == attack_of(g, seat):  # nothing on them counts before they are revealed
+        style = base = BLANK
     lies_open = card_of(g, a, 0)
     g.hooks[a] = t.card[seat, lies_open].hooks | t.card[seat, style].hooks | t.card[seat, base].hooks
     g.passives[a] = t.card[seat, lies_open].passives | t.card[seat, style].passives | t.card[seat, base].passives

@@ -2,13 +2,16 @@
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import GO, MARK, MARKER_MOVE, PASS, PLACE, PLACE_CHOICE, WHICH_MARKER
+from sim.battlecon.rules.asking import ask
+from sim.battlecon.rules.attack import controller
 from sim.battlecon.rules.board import has_marker_at, is_occupied, on_board
 from sim.battlecon.rules.conditions import highest, lowest
 from sim.battlecon.rules.damage import apply_simple, push_following
 from sim.battlecon.rules.ledger import attack_of
-from sim.battlecon.rules.movement import after_movement, ask_to_move, controller, is_closed, may_move, may_refuse, move_standup
+from sim.battlecon.rules.movement import after_movement, ask_to_move, is_closed, may_move, may_refuse, move_standup
+from sim.battlecon.rules.wormholes import fill_in
 from sim.battlecon.state import CHECK_RANGE, SET_MARKER, SET_PLACE, SPACES
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 
@@ -54,14 +57,24 @@ def set_marker(g, t, e, a, other):
     lies = g.marker[seat, m]
     was_with = g.space[other] == lies
     g.marker[seat, m] = space
-    if t.effect[e].op == v.SEND_MARKER and was_with and may_move(g, t, other, seat) and not is_closed(g, t, other, space):
+    carried = t.effect[e].op == v.SEND_MARKER and was_with and may_move(g, t, other, seat) and not is_closed(g, t, other, space)
+    if carried and not fills_instead(g, t, space):
         if may_refuse(g, t, other, space):
-            ask_to_move(g, e, a, other, space, abs(space - lies))
+            ask_to_move(g, e, a, other, space, abs(space - lies), 0)
             return
         move_standup(g, t, other, seat, space, abs(space - lies), True)
         after_movement(g, t, other)
     g.crossed = 1 if was_with and space != lies else 0
     g.moved = abs(space - lies)
+
+
+@rule
+def fills_instead(g, t, space):
+    """Who would swap or be carried into the space of a wormhole fills it instead. Did that happen?"""
+    if g.wormholes == 0 or g.holes[space] == 0:
+        return False
+    fill_in(g, t, space)
+    return True
 
 
 @rule
@@ -75,7 +88,7 @@ def can_swap(g, t, seat, m):
 
 @rule
 def swap_with_marker(g, t, e, seat, other, m):
-    if not can_swap(g, t, seat, m):
+    if not can_swap(g, t, seat, m) or fills_instead(g, t, g.marker[seat, m]):
         return
     lies = g.marker[seat, m]
     here = g.space[seat]
@@ -140,7 +153,7 @@ def choose_own(g, t, e, a, other):
         g.origin[a] = 0
         return
     push(g, SET_PLACE, e, a, other, 0, 0)
-    ask(g, seat, seat, PLACE_CHOICE if op == v.ADD_MARKER or op == v.ADD_MARKER_HERE else WHICH_MARKER)
+    ask(g, controller(g, t, seat), seat, PLACE_CHOICE if op == v.ADD_MARKER or op == v.ADD_MARKER_HERE else WHICH_MARKER)
 
 
 @rule

@@ -4,6 +4,7 @@ One hops over opponents without counting their spaces. What cannot be done as wr
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import GO, MOVEMENT
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.attack import bonus, decides, highest_range, lowest_range, passive, passive_at, range_to
 from sim.battlecon.rules.board import distance, distance_from, is_occupied, on_board, opponent_in, stands_between, towards
 from sim.battlecon.rules.clones import enter_clones
@@ -11,8 +12,9 @@ from sim.battlecon.rules.damage import deal_damage, happen, push_wounded
 from sim.battlecon.rules.lay import lay_behind_oneself
 from sim.battlecon.rules.ledger import attack_of, is_clone
 from sim.battlecon.rules.traps import watch_movement
+from sim.battlecon.rules.wormholes import AWAY, BLOCKED, HOLES, THERE, ignores_wormholes
 from sim.battlecon.state import CANNOT_MOVE, EV_BLOCKED, ON_OPPONENT_MOVED, SET_MOVE, SPACES
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 
@@ -33,10 +35,21 @@ def may_refuse(g, t, mover, space):
 
 
 @rule
-def ask_to_move(g, e, a, mover, space, spaces):
+def may_stay(g, t, mover):
+    """Can a standup that somewhere to go is listed for stay where it is, although its own effect moves it?"""
+    if g.n == 0 or not decides(g, t, passive(g, t, attack_of(g, mover), v.MAY_IGNORE_MOVEMENT)):
+        return False
+    for k in range(g.n):
+        if g.options[k, 1] == g.space[mover] and g.options[k, 3] == 0:  # it can anyway
+            return False
+    return True
+
+
+@rule
+def ask_to_move(g, e, a, mover, space, spaces, how):
     """Whoever need not let itself be moved is asked, once it is clear whereto."""
     clear_options(g)
-    option(g, GO, space, spaces, 0)
+    option(g, GO, space, spaces, how)
     option(g, GO, g.space[mover], 0, 0)
     push(g, SET_MOVE, e, a, mover, 1, 0)
     ask(g, mover, mover, MOVEMENT)
@@ -111,15 +124,6 @@ def is_closed(g, t, mover, space):
 
 
 @rule
-def controller(g, t, seat):
-    """Who decides how a movement or marker effect of this seat is used."""
-    for other in range(g.n_seats):
-        if g.team[other] != g.team[seat] and decides(g, t, passive(g, t, attack_of(g, other), v.CONTROLS_MOVEMENT)):
-            return other
-    return seat
-
-
-@rule
 def bars_space(g, t, mover, space):
     """Does an opponent that bars the way stand in this space?"""
     for other in range(g.n_seats):
@@ -131,6 +135,9 @@ def bars_space(g, t, mover, space):
 @rule
 def list_way(g, t, mover, by, direction, low, high, not_past):
     """Add the options of moving low..high spaces (at least one) in a direction."""
+    if g.wormholes != 0:
+        list_way_through(g, t, mover, by, direction, low, high, not_past)
+        return
     here = g.space[mover]
     before = here
     walled = walls(g, t)
@@ -149,6 +156,52 @@ def list_way(g, t, mover, by, direction, low, high, not_past):
         if n >= low:
             option(g, GO, here, n, 0)
         before = here
+
+
+@rule
+def list_way_through(g, t, mover, by, direction, low, high, not_past):
+    """The same where wormholes lie: each on the way takes a space of the movement to be filled, unless the mover need not mind it."""
+    ignores = ignores_wormholes(g, t, mover, by)
+    walled = walls(g, t)
+    way = AWAY if direction < 0 else 0
+    here = g.space[mover]
+    spaces = met = 0
+    while True:
+        following = here + direction
+        while on_board(following) and is_occupied(g, following) and not (not_past or bars_space(g, t, mover, following)):
+            following += direction
+        is_open = on_board(following) and not is_occupied(g, following) and (walled >> following) & 1 == 0
+        guarded = is_open and mover == by and is_blocked(g, t, mover, following) >= 0
+        ahead = g.holes[following] if is_open and not guarded else 0
+        for filled in range(0 if ignores else met, met + ahead + 1):
+            n = spaces + filled
+            if n > 0 and low <= n and n <= high:
+                option(g, GO, here, spaces, way + HOLES * filled if filled > 0 else 0)
+            if guarded and filled <= met and n < high and n + 1 + room_beyond(g, following, direction) >= low:
+                option(g, GO, here, spaces, BLOCKED + (way + HOLES * filled if filled > 0 else 0))
+        if guarded or not is_open or spaces + (0 if ignores else met + ahead) >= high:
+            return
+        here = following
+        spaces += 1
+        met += ahead
+
+
+@rule
+def list_arrival(g, t, mover, by, space):
+    """Moving directly into a space: a wormhole there is filled instead, unless the mover need not mind it."""
+    if g.wormholes != 0 and g.holes[space] > 0:
+        option(g, GO, g.space[mover], 0, THERE * space)
+        if not ignores_wormholes(g, t, mover, by):
+            return
+    option(g, GO, space, abs(space - g.space[mover]), 0)
+
+
+@rule
+def list_wormholes(g, t, mover):
+    """Moving directly to a wormhole."""
+    for space in range(1, SPACES + 1):
+        if g.holes[space] > 0 and not is_occupied(g, space) and not is_closed(g, t, mover, space):
+            option(g, GO, space, abs(space - g.space[mover]), THERE * space)
 
 
 @rule
@@ -175,7 +228,7 @@ def list_spot(g, t, mover, by, space):
         if mover == by and is_blocked(g, t, mover, space) >= 0:
             option(g, GO, g.space[mover], 0, 1)
         else:
-            option(g, GO, space, abs(space - g.space[mover]), 0)
+            list_arrival(g, t, mover, by, space)
 
 
 @rule
@@ -202,7 +255,7 @@ def list_direct_beside(g, t, seat, mover):
     """Moving an opponent directly: the spaces beside oneself."""
     for space in range(g.space[seat] - 1, g.space[seat] + 2):
         if on_board(space) and not is_occupied(g, space) and not is_closed(g, t, mover, space):
-            option(g, GO, space, abs(space - g.space[mover]), 0)
+            list_arrival(g, t, mover, seat, space)
 
 
 @rule
@@ -213,7 +266,7 @@ def list_behind(g, t, mover, other):
             if is_blocked(g, t, mover, space) >= 0:
                 option(g, GO, g.space[mover], 0, 1)
             else:
-                option(g, GO, space, abs(space - g.space[mover]), 0)
+                list_arrival(g, t, mover, mover, space)
 
 
 @rule
@@ -226,6 +279,7 @@ def list_movement(g, t, op, a, other, low, high, what):
     if (g.space[seat] == 0 or g.space[other] == 0) and (v.ALONE >> op) & 1 == 0:
         return
     to = towards(g, a, other)
+    op = turned_around(g, t, op, other)
     if op == v.ADVANCE or op == v.ADVANCE_NOT_PAST:
         if low <= 0:
             list_stay(g, mover)
@@ -238,7 +292,7 @@ def list_movement(g, t, op, a, other, low, high, what):
         if may_retreat(g, t, mover):
             list_way(g, t, mover, seat, -to, low, high, False)
     elif op == v.RETREAT_FAR:
-        n = abs((1 if to > 0 else SPACES) - g.space[seat])
+        n = way_to_edge(g, g.space[seat], -to)
         if n > 0 and may_retreat(g, t, mover):
             list_way(g, t, mover, seat, -to, n, n, False)
     elif op == v.PUSH:
@@ -265,6 +319,8 @@ def list_movement(g, t, op, a, other, low, high, what):
         list_direct(g, t, mover, seat, 1, SPACES)
     elif op == v.MOVE_IN_RANGE:
         list_in_range(g, t, mover, seat, a)
+    elif op == v.MOVE_TO_WORMHOLE or op == v.MOVE_OPPONENT_TO_WORMHOLE:
+        list_wormholes(g, t, mover)
     elif op == v.FOLD:
         if distance_from(g, a, other) == 1:
             list_direct(g, t, mover, seat, 1, SPACES)
@@ -272,6 +328,8 @@ def list_movement(g, t, op, a, other, low, high, what):
             list_way(g, t, mover, seat, -to, low, high, False)
     elif op == v.MOVE_BEHIND:
         list_behind(g, t, mover, other)
+    elif op == v.MOVE_TO_MARKER:
+        list_to_own_marker(g, t, seat, g.marker[seat, what])
     elif op == v.PULL_TO_MARKER:
         lies = g.marker[seat, what]
         if lies != 0:
@@ -287,10 +345,32 @@ def list_movement(g, t, op, a, other, low, high, what):
         if n > 0 and may_advance(g, t, mover):
             list_way(g, t, mover, seat, to, n, n, True)
     elif op == v.PUSH_FAR:
-        edge = SPACES if to > 0 else 1
-        n = abs(edge - g.space[other])
+        n = way_to_edge(g, g.space[other], to)
         if n > 0:
             list_way(g, t, other, seat, to, n, n, False)
+
+
+@rule
+def way_to_edge(g, space, direction):
+    """How many spaces as far as possible is, wormholes on the way included."""
+    edge = SPACES if direction > 0 else 1
+    n = abs(edge - space)
+    if g.wormholes != 0:
+        for between in range(min(edge, space), max(edge, space) + 1):
+            n += 0 if is_occupied(g, between) else g.holes[between]
+    return n
+
+
+@rule
+def turned_around(g, t, op, other):
+    """What an advance or a retreat becomes if that opponent turns it around. One cannot retreat until one is adjacent."""
+    if (g.passives[attack_of(g, other)] >> v.TURNS_AROUND) & 1 == 0:
+        return op
+    if op != v.ADVANCE and op != v.ADVANCE_NOT_PAST and op != v.ADVANCE_UNTIL_ADJACENT and op != v.RETREAT:
+        return op
+    if not decides(g, t, passive(g, t, attack_of(g, other), v.TURNS_AROUND)):
+        return op
+    return v.ADVANCE if op == v.RETREAT else (v.NOTHING if op == v.ADVANCE_UNTIL_ADJACENT else v.RETREAT)
 
 
 @rule
@@ -303,6 +383,13 @@ def list_to_marker(g, t, seat, mover, m, low, high):
         list_way(g, t, mover, seat, 1, low, high, False)
     if lies <= g.space[mover]:
         list_way(g, t, mover, seat, -1, low, high, False)
+
+
+@rule
+def list_to_own_marker(g, t, seat, lies):
+    """Moving directly to where one's own marker lies."""
+    if lies != 0 and lies != g.space[seat] and not is_occupied(g, lies) and not is_closed(g, t, seat, lies):
+        option(g, GO, lies, abs(lies - g.space[seat]), 0)
 
 
 @rule
@@ -319,7 +406,7 @@ def list_beside(g, t, mover):
             if is_blocked(g, t, mover, space) >= 0:
                 option(g, GO, g.space[mover], 0, 1)
             else:
-                option(g, GO, space, abs(space - g.space[mover]), 0)
+                list_arrival(g, t, mover, mover, space)
 
 
 @rule

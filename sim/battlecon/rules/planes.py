@@ -4,9 +4,12 @@ A plane is a further card whose effects are those of its growth and of its colla
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import CARD, CARD_CHOICE, NO, NUMBER, NUMBER_CHOICE, PLANE_CHOICE
+from sim.battlecon.rules.asking import ask
+from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.conditions import highest, lowest
 from sim.battlecon.rules.kit import change_card, inactive_cards
 from sim.battlecon.rules.ledger import attack_of
+from sim.battlecon.rules.modes import may_be_mode, pieces_of_mode
 from sim.battlecon.state import (
     BASES,
     COLLAPSE,
@@ -29,7 +32,7 @@ from sim.battlecon.state import (
     TRIGGER,
     WITH_PAIR,
 )  # fmt: skip
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 
@@ -61,17 +64,17 @@ def grow_on(g, t, seat, left, chooser, growth):
     push(g, GROW_ON, seat, left - 1, chooser, growth, 0)
     g.pool[seat, growth] += 1
     if g.pool[seat, growth] < t.resource[seat, growth].most:
-        due(g, seat, ON_GROWTH, chooser)
+        due(g, seat, ON_GROWTH)
         return
     g.pool[seat, growth] = 0
     push(g, COLLAPSE, seat, chooser, 0, 0, 0)
-    due(g, seat, ON_COLLAPSE, chooser)
+    due(g, seat, ON_COLLAPSE)
 
 
 @rule
-def due(g, seat, hook, other):
+def due(g, seat, hook):
     if (g.hooks[attack_of(g, seat)] >> hook) & 1 == 1:
-        push(g, TRIGGER, hook, attack_of(g, seat), 0, other if other != seat else 1 - seat, 0)
+        push(g, TRIGGER, hook, attack_of(g, seat), 0, nearest_opponent(g, seat), 0)
 
 
 @rule
@@ -91,7 +94,7 @@ def next_plane(g, t, seat, chooser):
     clear_options(g)
     planes = inactive_cards(g, t, seat)
     for card in range(EXTRA, EXTRA + t.extras[seat]):
-        if (planes >> card) & 1 == 1:
+        if (planes >> card) & 1 == 1 and may_be_mode(g, t, seat, card):
             option(g, CARD, card, 0, 0)
     if g.n > 0:
         push(g, SET_PLANE, seat, 0, 0, 0, 0)
@@ -99,15 +102,10 @@ def next_plane(g, t, seat, chooser):
 
 
 @rule
-def first_plane(g, t, seat):
-    """At set-up a plane is chosen: until then none is active."""
-    g.active[seat] = g.working[seat] = 0
-    next_plane(g, t, seat, seat)
-
-
-@rule
 def set_plane(g, t, seat):
     change_card(g, t, seat, v.ACTIVATE, g.options[g.chosen, 1])
+    if t.modes[seat] != 0:
+        g.pool[seat, 0] = pieces_of_mode(g, t, seat)
 
 
 @rule

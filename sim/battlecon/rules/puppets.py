@@ -1,9 +1,11 @@
 """A standup that is on the board only in place of one of its markers: Tanis and her puppets."""
 
 from sim.battlecon.decisions import PLACE, POSSESS_CHOICE, START_SPACE
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.board import is_occupied, on_board
+from sim.battlecon.rules.wormholes import fill_in
 from sim.battlecon.state import BEFORE_PAIRS, PLACE_PUPPET, POSSESS, SET_POSSESSED, SET_PUPPET
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 
@@ -66,8 +68,10 @@ def possess(g, t, seat):
 
 
 @rule
-def take_place(g, seat, m):
-    """The standup takes the place of marker m, which leaves the board."""
+def take_place(g, t, seat, m):
+    """The standup takes the place of marker m, which leaves the board; wormholes there are filled."""
+    while g.holes[g.marker[seat, m]] > 0:
+        fill_in(g, t, g.marker[seat, m])
     g.space[seat] = g.marker[seat, m]
     g.marker[seat, m] = 0
     g.possessed[seat] = m + 1

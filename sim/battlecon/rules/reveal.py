@@ -6,12 +6,15 @@ before the others, because it negates the whole pair; a cancel goes before a fin
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import CARD, CLASH_BASE, PULSE_CHOICE, STAND
 from sim.battlecon.rules.ante import FINISHER_LIFE
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.attack import decides, passive, priority_of
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.clones import vanish_for_na
+from sim.battlecon.rules.damage import happen, lose_life
 from sim.battlecon.rules.effects import in_turns, trigger
 from sim.battlecon.rules.ledger import clear_attack, is_clone, is_finisher, refresh, set_attack, stat_card
 from sim.battlecon.rules.lock import after_lock, lock
+from sim.battlecon.rules.modes import THIS_TIME
 from sim.battlecon.rules.select import select_pairs
 from sim.battlecon.state import (
     ABILITY,
@@ -22,6 +25,7 @@ from sim.battlecon.state import (
     BASES,
     CANCEL,
     CHECK_PRIORITY,
+    CHOOSE_FINISHER,
     CLASH,
     CLASHED,
     DISCARD_1,
@@ -35,6 +39,7 @@ from sim.battlecon.state import (
     EV_PULSE,
     EV_PULSE_MUTUAL,
     EV_TIE_WON,
+    EV_WRONG_BASE,
     FINISH,
     HAND,
     NEXT_ATTACK,
@@ -43,6 +48,7 @@ from sim.battlecon.state import (
     NOW_CLASHES,
     NOW_FINISHER,
     NOW_SPECIAL,
+    ON_CLASH,
     ON_PULSE,
     ON_REVEAL,
     ON_START_OF_BEAT,
@@ -54,12 +60,15 @@ from sim.battlecon.state import (
     REVEAL,
     SET_CLASH,
     SET_PULSE,
+    SHOW,
     SPACES,
     SPECIAL_ACTION,
     TRIGGER,
 )  # fmt: skip
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
+
+WRONG_BASE_LOSS = 2
 
 
 @rule
@@ -79,7 +88,12 @@ def reveal(g, t):
     """Pairs are turned up and special actions executed."""
     pulses = cancels = 0
     for seat in range(g.n_seats):
-        g.laid[seat] = OPEN
+        if g.laid[seat] != OPEN:
+            g.laid[seat] = OPEN
+            refresh(g, t, seat)
+    for seat in range(g.n_seats):
+        if g.named[seat] != NO_CARD:
+            answer_for_base(g, t, seat)
         g.action[seat] = action_of(g, t, seat)
         pulses += 1 if g.action[seat] == PULSE_ACTION else 0
         cancels += 1 if g.action[seat] == CANCEL else 0
@@ -88,13 +102,38 @@ def reveal(g, t):
     elif cancels > 0:
         cancel(g, t, cancels)
     else:
+        which = 0
         for seat in range(g.n_seats):
-            if g.action[seat] == FINISH:
-                finish(g, t, seat)
+            if g.action[seat] == FINISH and g.second[seat] != NO_CARD:
+                which |= 1 << seat
+        if which == 0:
+            show(g, t)
+            return
+        push(g, SHOW, 0, 0, 0, 0, 0)
         for seat in range(g.n_seats):
-            ignore_style(g, t, seat)
-        push(g, CHECK_PRIORITY, 0, 0, 0, 0, 0)
-        reveal_effects(g, t)
+            if (which >> seat) & 1 == 1:
+                push(g, CHOOSE_FINISHER, seat, THIS_TIME, 0, 0, 0)
+
+
+@rule
+def show(g, t):
+    """Finishers take the place of pairs, styles that do not count are looked for, reveal effects happen."""
+    for seat in range(g.n_seats):
+        if g.action[seat] == FINISH:
+            finish(g, t, seat)
+    for seat in range(g.n_seats):
+        ignore_style(g, t, seat)
+    push(g, CHECK_PRIORITY, 0, 0, 0, 0, 0)
+    reveal_effects(g, t)
+
+
+@rule
+def answer_for_base(g, t, seat):
+    """A base was named: who reveals another one, or none, pays for it."""
+    if g.base_card[seat] != g.named[seat]:
+        t.events[EV_WRONG_BASE] += g.live
+        lose_life(g, t, seat, WRONG_BASE_LOSS)
+    g.named[seat] = NO_CARD
 
 
 @rule
@@ -233,6 +272,10 @@ def order_attacks(g, t):
             g.order[j + 1] = g.order[j]
             j -= 1
         g.order[j + 1] = a
+    if g.provoked == 0 and forces_clash(g, t):
+        g.provoked = 1
+        clash(g, t)
+        return
     for k in range(g.attacks - 1):
         one, other = g.order[k], g.order[k + 1]
         if g.priority[one] == g.priority[other] and g.team[g.attacker[one]] != g.team[g.attacker[other]] and not is_clone(g, other):
@@ -253,6 +296,18 @@ def order_attacks(g, t):
             vanish_for_na(g, t, seat)
     push(g, NEXT_ATTACK, 0, 0, 0, 0, 0)
     in_turns(g, t, ON_START_OF_BEAT)
+
+
+@rule
+def forces_clash(g, t):
+    """Does somebody make the pairs clash, whatever their priorities? A finisher has no base to clash with."""
+    forced = False
+    for seat in range(g.n_seats):
+        if is_finisher(g, seat):
+            return False
+        if passive(g, t, seat, v.FORCES_CLASH) >= 0:
+            forced = True
+    return forced
 
 
 @rule
@@ -281,6 +336,8 @@ def clash(g, t):
             t.events[EV_OUT_OF_BASES] += g.live
             push(g, RECYCLE, 0, 0, 0, 0, 0)
             return
+    for seat in range(g.n_seats):
+        happen(g, t, seat, ON_CLASH, 0)
     push(g, CHECK_PRIORITY, 1, 0, 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
         push(g, CLASH, seat, 0, 0, 0, 0)

@@ -3,9 +3,13 @@
 Pairs are chosen together and hidden: seats are asked one after the other, on views that lack each other's answer."""
 
 from sim.battlecon.decisions import CARD, FINISHER_SIDE, PAIR, PAIR_CHOICE, PAIRS, PLACE, STARTING_DISCARDS, STARTING_MARKER
+from sim.battlecon.rules.asking import ask
+from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.damage import happen
 from sim.battlecon.rules.ledger import clear_attack, count_bits, set_attack
+from sim.battlecon.rules.modes import FIRST_SIDE, SECOND_SIDE, THIS_TIME, may_finish_with, pieces_of_mode
 from sim.battlecon.rules.puppets import possess_before_pairs, set_up_puppets
+from sim.battlecon.rules.wormholes import count_wormholes
 from sim.battlecon.state import (
     ABILITY,
     ANTE_START,
@@ -20,8 +24,10 @@ from sim.battlecon.state import (
     CHOOSE_MARKER,
     DISCARD_1,
     EV_NO_BEAT,
+    EXTRA,
     FINISHER,
     HAND,
+    LEAVE_OUT,
     LIMIT,
     NEXT_PLANE,
     NO_CALL,
@@ -29,6 +35,7 @@ from sim.battlecon.state import (
     NOW_FIRST,
     NOW_LIFE,
     ON_BEAT_START,
+    ON_SET_UP,
     OPEN,
     PAIR_HIDDEN,
     PLACE_PUPPET,
@@ -44,9 +51,10 @@ from sim.battlecon.state import (
     SPECIAL_ACTION,
     STOCKPILE,
     STYLES,
+    TRIGGER,
     ZONES,
 )  # fmt: skip
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.record import NOBODY, ROUND_LIMIT
@@ -72,17 +80,21 @@ def set_up(g, t):
         g.zone[seat, HAND] = t.kit[seat] & ~t.stockpile[seat]
         g.zone[seat, STOCKPILE] = t.stockpile[seat]
         g.finisher[seat] = t.finisher[seat]
+        g.second[seat] = t.second[seat]
         g.last_hit[seat] = 0
         g.lost[seat] = 0
         g.set_traps[seat] = g.traps_down[seat] = g.sprung[seat] = 0
         g.active[seat] = g.working[seat] = t.starts_active[seat]
-        g.out[seat] = g.held[seat] = g.exposed[seat] = 0
+        g.out[seat] = g.held[seat] = g.exposed[seat] = g.sequence[seat] = 0
         g.last_stunned[seat] = 0
         g.down[seat] = g.seen[seat] = g.down_spaces[seat] = 0
         g.gone[seat] = 0
+        g.named[seat] = NO_CARD
         g.possessed[seat] = 0
         for r in range(RESOURCES):
             g.pool[seat, r] = t.resource[seat, r].start
+        if t.modes[seat] == 1:
+            g.pool[seat, 0] = pieces_of_mode(g, t, seat)
     for seat in range(g.n_seats):
         for m in range(t.markers[seat]):
             g.marker[seat, m] = 0
@@ -91,6 +103,8 @@ def set_up(g, t):
                 g.marker[seat, m] = g.space[seat] + ahead * t.marker_start[seat, m]
         if t.possesses[seat] != 0:
             set_up_puppets(g, t, seat)
+    g.headed = 0
+    count_wormholes(g, t)
     g.first_ante = t.first if t.first != NOBODY else below(g, FIRST_PLAYER, g.n_seats)
     t.now[g.first_ante, NOW_FIRST] += g.live
     clear_beat(g)
@@ -99,6 +113,7 @@ def set_up(g, t):
 @rule
 def clear_beat(g):
     """What is counted for one beat begins at nothing."""
+    g.provoked = 0
     for seat in range(g.n_seats):
         g.action[seat] = 0
         g.laid[seat] = OPEN
@@ -125,6 +140,7 @@ def clear_beat(g):
         g.called[seat] = NO_CALL
         g.may_call[seat] = g.locked[seat] = 0
         g.passed[seat] = 0
+        g.twice[seat] = 0
         g.lent[seat] = 0
         for r in range(RESOURCES):
             g.anted[seat, r] = 0
@@ -135,14 +151,14 @@ def clear_beat(g):
         clear_attack(g, a)
         g.landed[a] = 0
         g.dealt[a] = 0
-        g.stunning[a] = 0
+        g.stunning[a] = g.within[a] = 0
         g.priority[a] = 0
     for a in range(g.n_seats, g.attacks):
         g.attacker[a] = g.order[a] = g.origin[a] = 0
         clear_attack(g, a)
         g.landed[a] = 0
         g.dealt[a] = 0
-        g.stunning[a] = 0
+        g.stunning[a] = g.within[a] = 0
         g.priority[a] = 0
         g.modified[a] = 0
     g.attacks = g.n_seats
@@ -153,10 +169,12 @@ def begin_duel(g, t):
     """Starting discards: the marked ones, or chosen by each player together and hidden; before those, finishers and character set-up."""
     push(g, BEGIN_BEAT, 0, 0, 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
+        if (t.card[seat, ABILITY].hooks >> ON_SET_UP) & 1 == 1:
+            push(g, TRIGGER, ON_SET_UP, seat, 0, nearest_opponent(g, seat), 0)
         if t.starts_with[seat] > 0:
             push(g, CHOOSE_MARKER, seat, t.starts_with[seat], 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
-        if t.choose_discards != 0:
+        if t.choose_discards[seat] != 0:
             push(g, CHOOSE_DISCARDS, seat, 0, 0, 0, 0)
         else:
             for pile in range(2):
@@ -174,7 +192,15 @@ def begin_duel(g, t):
             push(g, PLACE_PUPPET, seat, 0, 0, 0, 0)
     for seat in range(g.n_seats - 1, -1, -1):
         if g.finisher[seat] == NO_CARD:
-            push(g, CHOOSE_FINISHER, seat, 0, 0, 0, 0)
+            if t.holds[seat] == 2:
+                push(g, CHOOSE_FINISHER, seat, SECOND_SIDE, 0, 0, 0)
+            push(g, CHOOSE_FINISHER, seat, FIRST_SIDE, 0, 0, 0)
+    for seat in range(g.n_seats - 1, -1, -1):
+        if t.modes[seat] == 2:
+            g.active[seat] = g.working[seat] = 0
+            push(g, NEXT_PLANE, seat, seat, 0, 0, 0)
+            push(g, LEAVE_OUT, seat, 1, t.leaves[seat, 1], 0, 0)
+            push(g, LEAVE_OUT, seat, 0, t.leaves[seat, 0], 0, 0)
 
 
 @rule
@@ -196,13 +222,28 @@ def set_start(g, t, seat, left):
 
 
 @rule
-def choose_finisher(g, t, seat):
-    """Each player secretly selects a side of the finisher."""
+def choose_finisher(g, t, seat, which):
+    """Each player secretly selects a side of the finisher. Who has two cards of them selects both, and when it comes to it, one."""
     clear_options(g)
-    option(g, CARD, FINISHER, 0, 0)
-    option(g, CARD, FINISHER + 1, 0, 0)
-    push(g, SET_FINISHER, seat, 0, 0, 0, 0)
+    for card in range(FINISHER, EXTRA):
+        if which == THIS_TIME:
+            if card == g.finisher[seat] or card == g.second[seat]:
+                option(g, CARD, card, 0, 0)
+        elif may_finish_with(g, t, seat, card) and card != g.finisher[seat]:
+            option(g, CARD, card, 0, 0)
+    push(g, SET_FINISHER, seat, which, 0, 0, 0)
     ask(g, seat, seat, FINISHER_SIDE)
+
+
+@rule
+def set_finisher(g, seat, which):
+    card = g.options[g.chosen, 1]
+    if which == SECOND_SIDE:
+        g.second[seat] = card
+    else:
+        if card == g.second[seat]:
+            g.second[seat] = g.finisher[seat]
+        g.finisher[seat] = card
 
 
 @rule
@@ -305,5 +346,5 @@ def lay_pair(g, t, seat, style, base):
     """The pair lies face-down before its player."""
     g.zone[seat, HAND] &= ~((1 << style) | (1 << base))
     g.mute[seat] = 0
-    set_attack(g, t, seat, seat, style, base)
     g.laid[seat] = PAIR_HIDDEN
+    set_attack(g, t, seat, seat, style, base)

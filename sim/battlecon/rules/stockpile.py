@@ -1,6 +1,7 @@
 """Bases that are set aside, taken back, lent to a finisher or played after another: Joal."""
 
 from sim.battlecon.decisions import CARD, LENT_BASE, PASS, SECOND_BASE, SET_ASIDE_CHOICE, TAKE_CHOICE
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.ledger import count_bits, remember
 from sim.battlecon.state import (
     BASE,
@@ -21,7 +22,7 @@ from sim.battlecon.state import (
     TRIGGER,
     WITH_PAIR,
 )  # fmt: skip
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 LENT = 3  # bases that are lent at once
@@ -42,7 +43,7 @@ def choose_base(g, t, what, a, e):
     hand = g.zone[seat, HAND] & BASES
     clear_options(g)
     if what == SET_ASIDE:
-        list_bases(g, hand & ~(0 if t.choose_discards != 0 else t.starting_discard[seat, 0] | t.starting_discard[seat, 1]))
+        list_bases(g, hand & ~(0 if t.choose_discards[seat] != 0 else t.starting_discard[seat, 0] | t.starting_discard[seat, 1]))
         decision = SET_ASIDE_CHOICE
     elif what == TAKE:
         list_bases(g, g.zone[seat, STOCKPILE])

@@ -3,11 +3,12 @@
 Opponents see how many traps are set, and which have been sprung. A trap interrupts: what it does comes before anything else that is due."""
 
 from sim.battlecon.decisions import CARD, NO, TRAP, TRAP_CHOICE
+from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.board import opponent_in, stands_between
 from sim.battlecon.rules.damage import happen
 from sim.battlecon.rules.ledger import attack_of, modifier
 from sim.battlecon.state import EV_TRAP, EXTRA, EXTRA_TRAPS, NOW_ANTES, ON_TRAP_SPRUNG, RUN_EFFECT, SET_SPRING, SPACES, SPRING
-from sim.core.agenda import ask, clear_options, option, push
+from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 ADJACENT, CENTRE, EDGE, STILL = range(4)  # what traps wait for
