@@ -100,7 +100,8 @@ def _gains(source, both, sums, wanted) -> pl.DataFrame:
             row |= {f"gain_{side}": (up - down) / n, f"error_{side}": _error(*change.interval(n, up - down, up + down)[1:])}
         rows.append(row)
     made = pl.DataFrame(rows)
-    some = both.filter(pl.col("cell").is_in(noted["cell"]) | pl.col("base_cell").is_in(noted["cell"]))
+    known = noted["cell"].unique().to_list()
+    some = both.filter(pl.col("cell").is_in(known) | pl.col("base_cell").is_in(known))
     if not len(some):
         return made
     some = some.join(noted, on=["cell", "game"], how="left").join(

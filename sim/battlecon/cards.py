@@ -146,6 +146,7 @@ class Resource(Strict):
 
     over: life lost for each that would be more than `most`, or "eliminated"; wraps: one more discards them all.
     most_against: `most` against an opponent with bases of that form.
+    attacks_twice: so many anted at once may give a second attack in the beat in place of what they give.
     ante_loss: life lost for each one anted in a beat beyond `free_antes`.
     supply: kinds that name the same one are the same pieces in different places, and `most` is the limit for all.
     effects: what is done when one is anted, beside what `ante` gives its holder."""
@@ -155,6 +156,7 @@ class Resource(Strict):
     most: int
     most_against: dict[Literal["ex", "almighty"], int] = {}
     ante_loss: int = Field(0, ge=0)
+    attacks_twice: int = Field(0, ge=0)
     free_antes: int = Field(0, ge=0)
     holder: Literal["self", "opponent"] = "self"
     ante: dict[str, int] = {}
@@ -197,6 +199,8 @@ class Ability(Strict):
     name: str
     places_each_ante: int = 0
     tokens_each_ante: int = Field(99, ge=0)  # of its own, of all kinds together
+    # Once in the ante: so much more or less priority, a life for each; or a range that counts as adjacent.
+    declares: int | Literal["range"] = 0
     calls: bool = False  # a number in the ante: an opponent's pair of that priority is locked
     starts_with_markers: int = Field(0, ge=0, le=s.MARKERS)  # chosen at set-up, laid in the fighter's own space
     places_in_occupied: bool = False

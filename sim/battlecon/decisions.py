@@ -6,8 +6,9 @@ DECISIONS = (
     "finisher",  # (CARD, local card, 0, 0)
     "pair",  # (PAIR, style, base, 0); the special action stands as style 20
     # (PASS, 0, 0, 0) | (TOKENS, resource, number, 0) | (PLACE, marker, space, 0) | (CLONE, base, space, 0) | (TRAP, local card, 0, 0) |
-    # (ANTE_CARD, local card, card it is swapped for, price) | (USE_CARD, local card, 0, price), its second face |
-    # (CALL, number, 0, 0) | (FINISHER, 1 for the second of two, 0, 0)
+    # (TWICE, resource, number, 0) | (ANTE_CARD, local card, card it is swapped for, price) |
+    # (USE_CARD, local card, 0, price), its second face |
+    # (CALL, number, 0, 0) | (DECLARE, number, 0, 0) | (FINISHER, 1 for the second of two, 0, 0)
     "ante",
     "pulse",  # (STAND, mask-free code: space of seat 0, space of seat 1, 0)
     "clash_base",  # (CARD, base, 0, 0)
@@ -37,7 +38,7 @@ DECISIONS = (
     "plane",  # (CARD, local card of the subject, 0, 0): a plane, or a mode
     "leave_out",  # (CARD, local card, 0, 0)
     "trap",  # (NO, 0, 0, 0) | (CARD, local card of the trap, who triggers it, 0)
-    "wormhole",  # (PLACE, marker, space, 0) | (MARK, marker, space, 0) | (PASS, 0, 0, 0)
+    "wormhole",  # (PLACE, marker, space, where it lay) | (MARK, marker, space, 0) | (PASS, 0, 0, 0)
     "fill",  # (MARK, 0, space, 0)
 )
 (
@@ -52,9 +53,9 @@ DECISIONS = (
 KINDS = (
     "pass", "pairs", "card", "pair", "tokens", "place", "finisher", "stand", "effect", "no", "yes", "pay", "go", "ante_card", "use_card",
     "mark", "number", "clone", "trap",
-    "call",
+    "call", "twice", "declare",
 )  # fmt: skip
 (
     PASS, PAIRS, CARD, PAIR, TOKENS, PLACE, FINISHER, STAND, EFFECT, NO, YES, PAY, GO, ANTE_CARD, USE_CARD, MARK,
-    NUMBER, CLONE, TRAP, CALL,
+    NUMBER, CLONE, TRAP, CALL, TWICE, DECLARE,
 ) = range(len(KINDS))  # fmt: skip

@@ -21,12 +21,12 @@ from sim.core.lab import distinct
 from sim.core.record import NOBODY, RUNNING
 
 BEATS = Scenario().beats
-READINGS = ("life_above_start", "movement_effect", "crystal_gaze")  # keys of the scenario that matter within a beat
+READINGS = ("life_above_start", "movement_effect", "abilities_at_end")  # keys of the scenario that matter within a beat
 OF_THE_BEAT = (  # fields that say nothing once it is over
     "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
     "mute", "stunning", "trapped", "sprung", "within", "provoked", "wounds", "fallen",
-    "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "headed", "repeats",
-    "renewed", "executed", "called", "may_call", "locked", "origin",
+    "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "headed", "twice", "repeats",
+    "renewed", "executed", "declared", "called", "may_call", "locked", "origin",
 )  # fmt: skip
 
 
@@ -85,8 +85,7 @@ class Lab:
             elif puppet < 0 and g["space"][seat.seat] == 0:
                 g["possessed"][seat.seat] = 0
         self.laid = [seat.lay(g, t) for seat in self.seats]
-        self._ante(g, t, puppets)
-        return [state]
+        return self._ante(state, t, puppets)
 
     def set_table(self, p: Position, tables) -> np.ndarray:
         """The record of a position before pairs are laid. Sets `seats`."""
@@ -122,11 +121,12 @@ class Lab:
             self._tables[key][0]["beats"] = 0
         return self._tables[key]
 
-    def _ante(self, g, t, puppets) -> None:
+    def _ante(self, state, t, puppets) -> list[np.ndarray]:
         """The ante step as given, then the reveal. Answers the game's own questions, so its rules say what is legal."""
-        from sim.battlecon.rules.ante import ante_finisher, ante_start
+        from sim.battlecon.rules.ante import ante_start
 
-        wanted = [seat.antes() for seat in self.seats]
+        g = state[0]
+        wanted = [seat.antes(t) for seat in self.seats]
         for seat, puppet in enumerate(puppets):
             if puppet >= 0 and t["possesses"][seat] == s.IN_ANTE:
                 wanted[seat].insert(0, (PLACE, puppet, int(g["marker"][seat, puppet])))
@@ -135,6 +135,26 @@ class Lab:
         g["first_ante"] = NOBODY  # until somebody has been active
         play_on = self.game.kernel.play_on
         play_on(g, t, 0)
+        waiting, made = [(state, wanted)], []
+        while waiting:
+            state, wanted = waiting.pop()
+            g = state[0]
+            self._make_antes(g, t, wanted)
+            if s.REVEAL in g["agenda"][: int(g["depth"]), 0]:  # something else is asked before the antes are over: either way
+                for option in range(int(g["n"])):
+                    waiting.append((state.copy(), [list(antes) for antes in wanted]))
+                    play_on(waiting[-1][0][0], t, option)
+                continue
+            for seat, left in enumerate(wanted):
+                if left:
+                    raise self.seats[seat].refused(left[0])
+            made.append(state)
+        return made
+
+    def _make_antes(self, g, t, wanted) -> None:
+        """Ante what is wanted, which is taken off its list, as long as antes are asked for."""
+        from sim.battlecon.rules.ante import ante_finisher
+
         while int(g["outcome"]) == RUNNING and int(g["decider"]) != NOBODY and int(g["decision"]) == ANTE_CHOICE:
             seat = int(g["decider"])
             mine, others = wanted[seat], wanted[1 - seat]
@@ -146,10 +166,7 @@ class Lab:
             options = [tuple(int(x) for x in row[:3]) for row in g["options"][: int(g["n"])]]
             if choice not in options:
                 raise self.seats[seat].refused(choice)
-            play_on(g, t, options.index(choice))
-        for seat, left in enumerate(wanted):
-            if left:
-                raise self.seats[seat].refused(left[0])
+            self.game.kernel.play_on(g, t, options.index(choice))
 
     def _reveal_of_clashed(self, g, t) -> None:
         """Reveal effects of bases that a clash has covered go on working: they are due between the antes and the reveal."""

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sim.battlecon import cards as kits
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.decisions import ANTE_CARD, CALL, CLONE, FINISHER, PLACE, TOKENS, TRAP, USE_CARD
+from sim.battlecon.decisions import ANTE_CARD, CALL, CLONE, DECLARE, FINISHER, PLACE, TOKENS, TRAP, TWICE, USE_CARD
 from sim.core.cards import slug
 from sim.core.errors import BadInput, unknown
 
@@ -323,7 +323,7 @@ class Seat:
             laid = {self._trap(name, "cards") for name in zones.pop("set", [])}
             g["set_traps"][self.seat], g["traps_down"][self.seat] = sum(1 << k for k in laid), len(laid)
         if self.picks:
-            zones = {"active": [name for name, card in self.further.items() if card == self._mode()]}
+            zones = {"active": [name for name, cards in self.further.items() if self._mode() in cards]}
         if t["holds"][self.seat] == 2:
             zones.pop("second_finisher", None)
         if self.further and zones:
@@ -371,7 +371,7 @@ class Seat:
         pairs = {name for name in self.card.values() if name != SPECIAL}
         if cards := [name for name in names if name not in self.marker and name in pairs]:
             mask = self._pile(cards)
-            if mask & ~self.hand:
+            if mask & ~(self.hand | int(g["zone"][self.seat, s.REMOVED])):  # what was never carried lies there already
                 raise BadInput(f"{self._where('cards')}: removed: one of {', '.join(cards)} lies in two places")
             g["zone"][self.seat, s.REMOVED] |= mask
             g["zone"][self.seat, s.HAND] &= ~mask
@@ -417,16 +417,24 @@ class Seat:
         lay_pair(g, t, self.seat, *cards)
         return cards
 
-    def antes(self) -> list[tuple[int, int, int]]:
+    def antes(self, t) -> list[tuple[int, int, int]]:
         """What is anted, as options of the ante, the finisher last."""
         where, made = self._where("antes"), []
         given = dict(self.p.antes[self.seat])
         finisher, places, clones = given.pop("finisher", False), given.pop("place", []), given.pop("clone", [])
         traps = given.pop("set", [])
+        for name in given.pop("twice", []):
+            if name not in self.pool or not self.is_token[name]:
+                raise unknown(f"{where}: twice: token {self.fighter} can ante", name, [n for n in self.pool if self.is_token[n]])
+            made.append((TWICE, self.pool[name], int(t["resource"][self.seat, self.pool[name]]["twice"])))
         if (call := given.pop("call", None)) is not None:
             if isinstance(call, bool) or not isinstance(call, int):
                 raise BadInput(f"{where}: call: found {call!r}, a number is wanted")
             made.append((CALL, call, 0))
+        if (declared := given.pop("declare", None)) is not None:
+            if isinstance(declared, bool) or not isinstance(declared, int):
+                raise BadInput(f"{where}: declare: found {declared!r}, a number is wanted")
+            made.append((DECLARE, declared, 0))
         for key, kind in (("card", ANTE_CARD), ("use", USE_CARD)):
             made += [(kind, *self._ante_of_card(what, f"{where}: {key}")) for what in given.pop(key, [])]
         if not isinstance(finisher, bool):
@@ -456,11 +464,13 @@ class Seat:
         """Why the rules do not allow an ante, as far as its kind tells."""
         kind, what, n = ante
         where = self._where("antes")
-        if kind == TOKENS:
+        if kind in (TOKENS, TWICE):
             name = next(name for name, pool in self.pool.items() if pool == what)
             return BadInput(f"{where}: {name}: {n} cannot be anted: more than the player holds, or no antes are allowed")
         if kind == PLACE:
             return BadInput(f"{where}: place: {self.marker[what]!r} cannot be laid in space {n}: one a beat, from supply, in a free space")
+        if kind == DECLARE:
+            return BadInput(f"{where}: declare: {what} cannot be declared: {self.fighter} declares nothing, or not that much")
         if kind == CALL:
             return BadInput(f"{where}: call: {what} cannot be called: no priority of the opponent's, or {self.fighter} calls none")
         if kind == TRAP:
@@ -521,8 +531,6 @@ class Seat:
         made = {zone: [name for card, name in names.items() if mask >> card & 1] for zone, mask in zip(FURTHER_ZONES, masks)}
         if self.in_sequence:
             made["active"] = [names[card] for card in self._sequence(int(g["sequence"][self.seat]))]
-        if self.picks:
-            made["removed"] = self._names(int(g["zone"][self.seat, s.REMOVED]) & (s.STYLES | s.BASES))
         if int(g["second"][self.seat]) >= 0 and int(g["finisher"][self.seat]) >= 0:
             made["second_finisher"] = [self.card[int(g["second"][self.seat])]]
         laid = [name for name, k in self.trap.items() if int(g["set_traps"][self.seat]) >> k & 1]

@@ -24,8 +24,8 @@ class Scenario(BaseModel):
     time_out_tie: Literal["draw", "active"] = "draw"
     stockpile: Literal["chosen", "unique"] = "chosen"  # who sets bases aside chooses them, or they are its last unique ones
     life_above_start: bool = False
-    movement_effect: Literal["any", "moved"] = "any"  # is a movement effect that moved nobody one that was used?
-    crystal_gaze: Literal["last", "in_turn"] = "last"  # after both players' end-of-beat effects, or with those of her own
+    movement_effect: Literal["any", "moved"] = "moved"  # is a movement effect that moved nobody one that was used?
+    abilities_at_end: Literal["last", "in_turn"] = "last"  # Adjenna's and Voco's: after both players' other effects, or with their own
     banned: list[str] = []  # cards a fighter goes without: "eligor/vengeful"
 
     @field_validator("first", mode="before")

@@ -11,7 +11,7 @@ from sim.core.record import state_dtype, tables_dtype
 
 SEATS = 2  # raise it for team formats: no rule counts on two
 STYLE, BASE, SPECIAL_ACTION, FINISHER, EXTRA, ABILITY = 0, 10, 22, 23, 28, 48  # first local card of each kind
-CLONE = 39  # what the unique ability says of the attacks of clones: lies open for those in place of the ability
+CLONE = ABILITY - 1  # what the unique ability says of the attacks of clones: lies open for those in place of the ability
 BLANK = 49  # a row without numbers or effects: what stands in for a card that is not there or does not count
 CARDS = 50
 BASE_SLOTS = SPECIAL_ACTION - BASE
@@ -63,6 +63,7 @@ HOOKS = 31
     NO_PRIORITY, RANGE_TO, SECOND_CALL, RULED, REACH,
 ) = range(30)  # fmt: skip
 FOREVER = 1 << 30
+DECLARES_RANGE = -1
 NO_CALL = 99  # no number has been called
 THIS_HIT = -1  # a modifier that ends with the damage of the hit that brought it
 MIXTURE = 24  # most actions of a mixture that a player draws from
@@ -152,6 +153,7 @@ STATE = state_dtype(
         ("down_spaces", "i8", SEATS),  # mask of the spaces of those: what an opponent sees
         ("gone", "i8", SEATS),  # mask of its markers that are out of the duel
         ("named", "i8", SEATS),  # the base it has to reveal next, NO_CARD if none was named
+        ("declared", "i8", SEATS),  # what it has declared in this ante, 0: nothing
         ("called", "i8", SEATS),  # the priority it has called in this ante, or NO_CALL
         ("may_call", "i8", SEATS),  # it may call a number, or another one
         ("locked", "i8", SEATS),  # mask of seats whose priority it has hit
@@ -170,6 +172,7 @@ STATE = state_dtype(
         ("wormholes", "i8"),  # how many lie on the board
         ("holes", "i8", SPACES + 1),  # how many in each space
         ("headed", "i8"),  # the last movement went towards the opponent: 1, away from it: -1, nowhere: 0
+        ("twice", "i8", SEATS),  # 1: its attack will be executed twice; 2: it has been once
         ("passed", "i8", SEATS),  # mask of the seats that a movement which counts that switched sides with
         ("lent", "i8", SEATS),  # mask of the bases in hand whose triggered effects its attack has
         ("set_traps", "i8", SEATS),  # mask of its traps that are set
@@ -273,6 +276,7 @@ RESOURCE = np.dtype(
         ("over", "i8"),  # what one beyond the limit does: n life lost, -1 eliminated
         ("loss", "i8"),  # life lost for each one anted in a beat
         ("free", "i8"),  # beyond this many
+        ("twice", "i8"),  # this many anted at once may give a second attack instead, 0: not these
         ("wraps", "i8"),  # one beyond the limit discards them all
         ("first", "i8"),  # first effect of anting one
         ("many", "i8"),  # how many
@@ -304,6 +308,7 @@ TABLES = tables_dtype(
         ("marker_op", "i8", (SEATS, MARKERS)),  # effect on who stands there when it triggers, -1 none
         ("places", "i8", SEATS),  # markers it may place each ante
         ("token_limit", "i8", SEATS),  # tokens of its own it may ante in a beat
+        ("declares", "i8", SEATS),  # n: it may declare so much more or less priority in the ante; DECLARES_RANGE: a range
         ("calls", "i8", SEATS),  # 1: it may call a priority in the ante
         ("call_low", "i8", SEATS),  # the numbers it may call
         ("call_high", "i8", SEATS),

@@ -21,7 +21,7 @@ class Builder:
     def __init__(self, content, scenario):
         self.content, self.fighters, self.bases, self.banned = content, scenario.fighters, scenario.bases, scenario.banned
         self.kits = scenario.kits
-        self.gaze_in_turn = scenario.crystal_gaze == "in_turn"
+        self.abilities_in_turn = scenario.abilities_at_end == "in_turn"
         self.forms = [in_form(content, fighter, which) for fighter, which in zip(self.fighters, self.bases)]
         self.tables = records(s.TABLES, 1)
         self.t = self.tables[0]
@@ -59,6 +59,7 @@ class Builder:
             t["places"][seat] = one.ability.places_each_ante
             t["token_limit"][seat] = one.ability.tokens_each_ante
             t["calls"][seat] = int(one.ability.calls)
+            t["declares"][seat] = s.DECLARES_RANGE if one.ability.declares == "range" else one.ability.declares
             t["starts_with"][seat] = one.ability.starts_with_markers
             in_kit, all_bases = int(t["kit"][seat] & s.BASES).bit_count(), sum(s.BASE <= i < s.SPECIAL_ACTION for i, _ in cards)
             t["sets_aside"][seat] = max(in_kit - all_bases + one.ability.sets_aside, 0) if one.ability.sets_aside else 0
@@ -88,7 +89,7 @@ class Builder:
 
     def _ability(self, seat, one):
         effects = one.ability.effects
-        if self.gaze_in_turn:
+        if self.abilities_in_turn:
             effects = [e.model_copy(update={"on": "end_of_beat"}) if e.on == "last" else e for e in effects]
         self._effects(seat, self.t["card"][seat, s.ABILITY], effects, f"{self.fighters[seat]}/ability")
 
@@ -341,7 +342,7 @@ class Builder:
             self.t["kinds"][seat] = max(int(self.t["kinds"][seat]), pool + 1)
             row["exists"], row["start"] = 1, piece.start
             row["most"] = piece.most_against.get(entry(self.content, "bases", self.bases[seat]).form, piece.most)
-            row["loss"], row["free"] = piece.ante_loss, piece.free_antes
+            row["loss"], row["free"], row["twice"] = piece.ante_loss, piece.free_antes, piece.attacks_twice
             row["is_token"] = int(is_token(self.forms, seat, pool))
             for k, (stat, by) in enumerate(piece.ante.items()):
                 row["stat"][k], row["by"][k] = v.STATS[stat], by

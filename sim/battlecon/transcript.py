@@ -126,6 +126,8 @@ class Transcript(Changes):
         kind, a, b, _ = (int(x) for x in before.options[int(before.chosen)])
         if kind == d.PASS:
             self.say(f"{self.who[seat]} passes")
+        elif kind == d.TWICE:
+            self.say(f"{self.who[seat]} antes {b} {self.pieces[seat][a]}: the attack will be executed twice")
         elif kind == d.TOKENS:
             gives = [text if k == seat else f"{self.who[k]} {text}" for k, text in self.gained(before, after)]
             if self.t.resource[seat, a].many:
@@ -140,6 +142,9 @@ class Transcript(Changes):
             self.say(f"{self.who[seat]} sets a trap face-down")
         elif kind == d.CLONE:
             self.say(f"{self.who[seat]} antes {self.cards[seat][a]} for a clone in {b}", after)
+        elif kind == d.DECLARE:
+            self.say(f"{self.who[seat]} declares {self.declared(seat, a)}")
+            self.changes(before, after)
         elif kind == d.CALL:
             self.say(f"{self.who[seat]} antes a call of {self.called(before, seat, a)}")
         elif kind == d.FINISHER:

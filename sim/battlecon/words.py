@@ -8,7 +8,7 @@ from sim.battlecon import cards, decisions
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules import attack, conditions, wormholes
-from sim.battlecon.rules.ante import FINISHER_LIFE
+from sim.battlecon.rules.ante import DECLARED_SOURCE, FINISHER_LIFE
 from sim.battlecon.rules.asking import ruler
 from sim.battlecon.rules.board import stands_at
 from sim.battlecon.rules.damage import WORN
@@ -109,7 +109,13 @@ class Names:
             return self.cards[1 - seat][s.ABILITY]
         if number == WORN:
             return "damage absorbed"
+        if number == DECLARED_SOURCE:
+            return "declared"
         return self.pieces[seat][number - ANTE_SOURCE] if number >= ANTE_SOURCE else self.sources[number][1]
+
+    def declared(self, seat: int, n: int) -> str:
+        """What somebody declares in the ante."""
+        return f"range {n}" if self.t.declares[seat] == s.DECLARES_RANGE else f"{n:+d} priority"
 
     def called(self, g, seat: int, n: int) -> str:
         """The number of a call, or both numbers."""
@@ -121,6 +127,8 @@ class Names:
 
     def pair(self, seat: int, style: int, base: int) -> str:
         """An attack pair, a special action or a finisher."""
+        if style < 0:  # out of the duel
+            return "nothing"
         if style == s.SPECIAL_ACTION:
             return f"Special Action with {self.cards[seat][base]}"
         return self.cards[seat][style] + (f" {self.cards[seat][base]}" if base >= 0 else "")
@@ -322,6 +330,8 @@ class Names:
             return "none" if kind == decisions.PASS else self.cards[subject][a] if kind == decisions.CARD else self.pieces[subject][a]
         if kind == decisions.NUMBER:
             return str(a)
+        if kind == decisions.DECLARE:
+            return f"declare {self.declared(seat, a)}"
         if kind == decisions.CALL:
             return f"call {self.called(g, seat, a)}"
         if kind == decisions.PAIR:
@@ -339,12 +349,16 @@ class Names:
                 return f"ante {self.cards[seat][a]} in place of {self.cards[seat][b]}"
             price = f" for {c} {self.pieces[seat][int(self.t.ante_pool[seat])]}" if c else ""
             return f"{'ante' if kind == decisions.ANTE_CARD else 'use'} {self.cards[seat][a]}{price}"
+        if kind == decisions.TWICE:
+            return f"ante {b} {self.pieces[seat][a]} for a second attack"
         if kind == decisions.TOKENS:
             row = self.t.resource[seat, a]
             gives = [self.modifier(int(row.stat[k]), b * int(row.by[k])) for k in range(2) if row.by[k]]
             return f"ante {b} {self.pieces[seat][a]}" + (f" ({', '.join(gives)})" if gives else "")
         if kind == decisions.PLACE:
             marker = self.markers[subject][a]
+            if g.decision == decisions.WORMHOLE_CHOICE:
+                return f"lay one in {b}" + (f", taken up in {c}" if c else "")
             if g.decision == decisions.START_SPACE:
                 return f"{marker} starts in {b}"
             if g.decision == decisions.POSSESS_CHOICE or self.t.possesses[subject]:

@@ -2,6 +2,7 @@
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import (
+    CARD_CHOICE,
     CLONE,
     CLONE_MOVE,
     DISCARD_TOKEN,
@@ -10,6 +11,7 @@ from sim.battlecon.decisions import (
     MARK,
     MARKER_MOVE,
     MOVEMENT,
+    NO,
     NUMBER_CHOICE,
     PASS,
     PAY_CHOICE,
@@ -32,6 +34,7 @@ from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE
 from strategies.battlecon.clones import choose_for_clone, moves_clone
+from strategies.battlecon.energy import enough_range, pays_for_reach, reached
 from strategies.battlecon.further import choose_card
 from strategies.battlecon.worth import FAR, TOKEN
 
@@ -117,12 +120,35 @@ def crossing(view, t, me):
 
 
 @rule
+def choose_reach(view, t, me, e):
+    """Pay to stand well, for as much range as is wanted, and for nothing not at all."""
+    seat, op = me.seat, t.effect[e].op
+    other = nearest_opponent(view, seat)
+    if op == v.MODIFY:
+        wanted, k = enough_range(view, t, seat, other), 0
+        while k < view.n and view.options[k, 1] < wanted:
+            k += 1
+        return k if k < view.n else 0
+    look_at_beat(view, t, me)
+    best, best_worth = 0, worth_of_standing(me, view.space[seat], view.space[other])
+    for k in range(1, view.n if op != v.NOTHING else 1):
+        space = reached(view, seat, other, op, view.options[k, 1])
+        if space != 0:
+            worth = worth_of_standing(me, space, view.space[other]) - me.params[TOKEN] * view.options[k, 1]
+            if worth > best_worth:
+                best, best_worth = k, worth
+    return best
+
+
+@rule
 def choose_payment(view, t, me):
     """Pay for what helps now: power and stuns in full, soak as far as it is needed, the rest sparingly."""
     seat = me.seat
     other = nearest_opponent(view, seat)
     e = view.options[view.n - 1, 2]
     op, what, top = t.effect[e].op, t.effect[e].what, view.n - 1
+    if pays_for_reach(t, e):
+        return choose_reach(view, t, me, e)
     if op == v.PULL or op == v.PUSH:
         look_at_beat(view, t, me)
         best, best_worth = 0, -1e9
@@ -326,6 +352,8 @@ def choose_later(view, t, me):
         return choose_use(view, t, me)
     if decision == PLACE_CHOICE:
         return 1 + below(me, CHOICE, view.n - 1) if view.options[0, 0] == PASS else choose_marker(view, t, me)
+    if decision == CARD_CHOICE and view.options[0, 0] == NO:  # a card that may be had is taken
+        return 1 + below(me, CHOICE, view.n - 1)
     if decision == NUMBER_CHOICE:
         return choose_number(view, t, me)
     if decision == DISCARD_TOKEN:

@@ -9,21 +9,13 @@ cancel) it draws its own. So the gain measures the matrix game that is solved, n
 
 from pathlib import Path
 
-from sim.battlecon.decisions import ANTE_CHOICE, CLASH_BASE, PAIR_CHOICE
+from sim.battlecon.decisions import PAIR_CHOICE
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.state import RESOURCES, SPECIAL_ACTION
 from sim.battlecon.view import copy_game
 from sim.core.compile import rule
 from sim.core.player import declare
-from strategies.battlecon.equilibrium import (
-    by_lot,
-    choose_ante_by_tree,
-    choose_base_by_matrix,
-    choose_by_playing,
-    choose_set_up,
-    remember_expected,
-    soften,
-)
+from strategies.battlecon.equilibrium import choose_otherwise, remember_expected, soften
 from strategies.battlecon.evaluation import LORE
 from strategies.battlecon.matrix import (
     ACTION,
@@ -34,6 +26,7 @@ from strategies.battlecon.matrix import (
     ROUNDS,
     TEMPERATURE,
     WIDTH,
+    by_lot,
     list_actions,
     own_root,
     worth_of_cell,
@@ -106,18 +99,6 @@ def worth_of_answer(view, t, me, play_on, seat, other, mixed, style, base, r, n)
     return total
 
 
-@rule
-def answer_later(view, t, me, play_on):
-    """All else as the equilibrium player does."""
-    if view.rounds == 0:
-        return choose_set_up(view, t, me)
-    if view.decision == ANTE_CHOICE:
-        return choose_ante_by_tree(view, t, me, play_on)
-    if view.decision == CLASH_BASE:
-        return choose_base_by_matrix(view, t, me, play_on)
-    return choose_by_playing(view, t, me, play_on)
-
-
 @declare("battlecon", params=Path(__file__).parents[1] / "params" / "battlecon_equilibrium.toml", cost=50, lore=LORE)
 def best_response(view, tables, me, play_on):
     """Knows the mixture of `equilibrium` at each beat and answers it best: what it gains in a mirror is what can be gained."""
@@ -125,6 +106,6 @@ def best_response(view, tables, me, play_on):
         return answer_mixture(view, tables, me, play_on)
     heat = me.params[TEMPERATURE]
     me.params[TEMPERATURE] = 0.0  # that is the opponent's, not its own
-    k = answer_later(view, tables, me, play_on)
+    k = choose_otherwise(view, tables, me, play_on)
     me.params[TEMPERATURE] = heat
     return k

@@ -12,8 +12,8 @@ from pathlib import Path
 from sim.battlecon.decisions import ANTE_CHOICE, CALL, CLASH_BASE, FINISHER_SIDE, MOVEMENT, PAIR_CHOICE, PASS, STARTING_DISCARDS, TOKENS
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.ledger import set_attack
-from sim.battlecon.state import BASE, BASE_HIDDEN, BASE_SLOTS, FINISHER, HAND, OPEN
-from sim.battlecon.view import copy_game, redeal_markers
+from sim.battlecon.state import BASE, BASE_HIDDEN, BASE_SLOTS, FINISHER, HAND, PAIR_HIDDEN
+from sim.battlecon.view import copy_game, redeal
 from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE, declare
@@ -35,6 +35,7 @@ from strategies.battlecon.matrix import (
     by_lot,
     fill_matrix,
     finish_beat,
+    guess_hidden,
     lay,
     list_actions,
     own_root,
@@ -135,16 +136,14 @@ def remember_expected(me, at, columns, first):
 
 
 @rule
-def choose_ante_by_tree(view, t, me, play_on):
-    """Each ante of one's own against the pairs the opponent is expected to hold, with its replies."""
+def choose_before_reveal(view, t, me, play_on):
+    """Each ante, or other answer before the reveal, against the pairs the opponent is expected to hold, with its replies."""
     seat = me.seat
     other = nearest_opponent(view, seat)
     expected = int(me.memory[EXPECTED])
-    if expected == 0 or view.laid[other] == OPEN:
-        return choose_ante(view, t, me)
     root = t.spare[ROOT]
     copy_game(root, view)
-    redeal_markers(root, t, other, me)
+    guess_hidden(root, t, other, me)
     best, best_worth = 0, -1e9
     for k in range(view.n):
         if view.options[k, 0] != PASS and not worth_a_try(view, t, seat, k):
@@ -194,7 +193,7 @@ def choose_base_by_matrix(view, t, me, play_on):
     other = nearest_opponent(view, seat)
     root = t.spare[ROOT]
     copy_game(root, view)
-    redeal_markers(root, t, other, me)
+    guess_hidden(root, t, other, me)
     columns = 0
     for base in range(BASE, BASE + BASE_SLOTS):
         if (root.zone[other, HAND] >> base) & 1 == 1:
@@ -234,13 +233,11 @@ def choose_base_by_matrix(view, t, me, play_on):
 
 @rule
 def choose_by_playing(view, t, me, play_on):
-    """Each option played to the end of the beat."""
+    """Each option played to the end of the beat, what is hidden dealt once."""
     seat = me.seat
     root = t.spare[ROOT]
     copy_game(root, view)
-    for other in range(view.n_seats):
-        if other != seat:
-            redeal_markers(root, t, other, me)
+    redeal(root, t, seat, me)
     best, best_worth = 0, -1e9
     for k in range(view.n):
         g = t.spare[PLAY]
@@ -274,17 +271,25 @@ def choose_set_up(view, t, me):
     return best
 
 
+@rule
+def choose_otherwise(view, t, me, play_on):
+    """All choices but that of a pair."""
+    if view.rounds == 0:
+        return choose_set_up(view, t, me)
+    if view.decision != MOVEMENT and rules_another(view, me):
+        return choose_for_ruled(view, t, me)
+    if view.decision == CLASH_BASE:
+        return choose_base_by_matrix(view, t, me, play_on)
+    if view.laid[nearest_opponent(view, me.seat)] == PAIR_HIDDEN and me.memory[EXPECTED] > 0.0:
+        return choose_before_reveal(view, t, me, play_on)
+    if view.decision == ANTE_CHOICE:
+        return choose_ante(view, t, me)
+    return choose_by_playing(view, t, me, play_on)
+
+
 @declare("battlecon", params=Path(__file__).parents[1] / "params" / "battlecon_equilibrium.toml", cost=100, lore=LORE)
 def equilibrium(view, tables, me, play_on):
     """Solves each beat as a matrix game over both sides' pairs and antes, by regret matching on played-out beats."""
-    if view.rounds == 0:
-        return choose_set_up(view, tables, me)
-    if view.decision != MOVEMENT and rules_another(view, me):
-        return choose_for_ruled(view, tables, me)
-    if view.decision == PAIR_CHOICE:
+    if view.rounds > 0 and view.decision == PAIR_CHOICE and not rules_another(view, me):
         return choose_pair_and_ante(view, tables, me, play_on)
-    if view.decision == ANTE_CHOICE:
-        return choose_ante_by_tree(view, tables, me, play_on)
-    if view.decision == CLASH_BASE:
-        return choose_base_by_matrix(view, tables, me, play_on)
-    return choose_by_playing(view, tables, me, play_on)
+    return choose_otherwise(view, tables, me, play_on)

@@ -237,8 +237,12 @@ def _enter(table, group, name, w, vectors):
         table.setdefault(group, {})[name] = round(float(w), 4)
 
 
-def as_toml(made, told) -> str:
-    lines = ["# Weights of positions of BattleCON, in log odds of winning; written by strategies/battlecon/fit.py, whose head says how."]
+HEAD = "# Weights of positions of BattleCON, in log odds of winning; written by strategies/battlecon/fit.py, whose head says how."
+
+
+def as_toml(made, told, before="") -> str:
+    """The file's text. before: the file as it was, if only some fighters are fitted anew: how the others were stays said."""
+    lines = [line for line in before.splitlines() if line.startswith("#")] + ["# then:"] if before else [HEAD]
     lines += [f"# {key}: {value}" for key, value in told.items()]
 
     def entries(table):
@@ -267,11 +271,11 @@ def main() -> None:
     content = game.content(None, {})
     fighters = sorted(content.entries["fighters"])
     player = registry.get(asked.player, "battlecon")
-    before = known.LORE.weights
+    before, text = known.LORE.weights, known.FILE.read_text(encoding="utf-8") if asked.only else ""
     by_key, told = fit(fighters, player, asked.games, asked.seed, asked.only, asked.workers)
     command = f"python -m strategies.battlecon.fit --games {asked.games} --seed {asked.seed} --player {asked.player}"
     told = dict(command=command + (f" --only {' '.join(asked.only)}" if asked.only else ""), rules_version=game.rules_version) | told
-    asked.out.write_text(as_toml(tables(by_key, content, fighters, asked.only, before), told), encoding="utf-8")
+    asked.out.write_text(as_toml(tables(by_key, content, fighters, asked.only, before), told, text), encoding="utf-8")
     print(told)
 
 

@@ -15,6 +15,7 @@ from sim.battlecon.decisions import (
     PLACE,
     TOKENS,
     TRAP,
+    TWICE,
     USE_CARD,
 )  # fmt: skip
 from sim.battlecon.rules.board import nearest_opponent
@@ -27,7 +28,7 @@ from strategies.battlecon.calls import choose_call
 from strategies.battlecon.clones import worth_of_clone
 from strategies.battlecon.further import worth_of_card
 from strategies.battlecon.ruling import choose_for_ruled, rules_another
-from strategies.battlecon.worth import NOISE, look_at_opponent, worth_of_pair, worth_of_special_action, worth_of_tokens
+from strategies.battlecon.worth import NOISE, TOKEN, look_at_opponent, worth_of_pair, worth_of_special_action, worth_of_tokens
 
 
 @rule
@@ -73,6 +74,10 @@ def choose_ante(view, t, me):
         kind = view.options[k, 0]
         if kind == TOKENS:
             worth = worth_of_tokens(view, t, me, view.options[k, 1], view.options[k, 2])
+            if worth > best_worth:
+                best, best_worth = k, worth
+        elif kind == TWICE and style >= 0 and style < SPECIAL_ACTION and base >= 0:
+            worth = 0.8 * worth_of_pair(view, t, me, style, base) - 0.3 * me.params[TOKEN] * view.options[k, 2]
             if worth > best_worth:
                 best, best_worth = k, worth
         elif kind == ANTE_CARD or kind == USE_CARD:

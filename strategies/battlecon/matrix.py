@@ -19,11 +19,11 @@ from sim.battlecon.state import (
     RESOURCES,
     SPECIAL_ACTION,
 )
-from sim.battlecon.view import copy_game, redeal_markers
+from sim.battlecon.view import copy_game, redeal_markers, redeal_traps
 from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE
-from sim.core.record import RUNNING
+from sim.core.record import RUNNING, UNKNOWN
 from strategies.battlecon.answers import choose_later
 from strategies.battlecon.heuristic import choose_ante, choose_clash_base, choose_pair
 from strategies.battlecon.ruling import choose_for_ruled, rules_another
@@ -249,13 +249,21 @@ def planned_ante(g, t, me, seat, r, n):
 
 
 @rule
+def guess_hidden(g, t, other, me):
+    """Deal what lies face-down with the other side, its pair apart, as it may be."""
+    redeal_markers(g, t, other, me)
+    if g.set_traps[other] == UNKNOWN:
+        redeal_traps(g, t, other, me)
+
+
+@rule
 def own_root(view, t, me, seat):
     """The position as this seat sees it, both pairs back in hand and all unknown markers dealt: spare record ROOT."""
     root = t.spare[ROOT]
     copy_game(root, view)
     for other in range(root.n_seats):
         if other != seat:
-            redeal_markers(root, t, other, me)
+            guess_hidden(root, t, other, me)
             root.style_card[other] = root.base_card[other] = -1
             root.laid[other] = OPEN
     return root

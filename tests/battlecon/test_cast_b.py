@@ -17,7 +17,7 @@ def test_crystal_gaze_petrifies_who_is_adjacent_unless_stunned(duel, distance, p
     assert state["counters"][1]["petrification"] == counters
 
 
-@pytest.mark.parametrize(("key", "counters"), [({}, {0}), ({"crystal_gaze": "last"}, {0}), ({"crystal_gaze": "in_turn"}, {1})])
+@pytest.mark.parametrize(("key", "counters"), [({}, {0}), ({"abilities_at_end": "last"}, {0}), ({"abilities_at_end": "in_turn"}, {1})])
 def test_crystal_gaze_comes_after_what_others_do_at_the_end_of_the_beat(duel, key, counters):
     states = duel("adjenna", "irresistible strike", "chained parry", bases=["standard", "beta"], scenario=key)
     assert all(state["active"][0] for state in states)

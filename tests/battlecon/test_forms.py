@@ -105,6 +105,27 @@ def test_jager_ex_bites_who_stands_beside_it(duel, jager, lost):
     assert 20 - lost in {state["life"][1] for state in states if state["spaces"][1] == 3}
 
 
+ALMIGHTY_CLAW = dict(spaces=[2, 3], tokens=[{"malice": 9}, {}], status=[{"priority": 9}, {"stun_guard": 9, "cannot_move": True}])
+
+
+def test_shekhtur_almighty_attacks_twice_for_five(play, values):
+    """Both before the opponent's; the five give no priority, those beyond do; the second hit feeds the claw as well."""
+    once = play("combination slam", "martial shot", "shekhtur eligor", antes=[{"malice": 4}, {}], **ALMIGHTY_CLAW, **almighty(0))
+    twice = play("combination slam", "martial shot", "shekhtur eligor", antes=[{"twice": ["malice"]}, {}], **ALMIGHTY_CLAW, **almighty(0))
+    (hit,) = values(once, "damage", 1)
+    assert values(twice, "damage", 1) == [2 * hit] and all(s["hit"][0] for s in twice)
+    assert {s["tokens"][0]["malice"] for s in twice} == {9}
+    slow = ALMIGHTY_CLAW | {"status": [{"priority": -20}, {"power": -9}]}
+    states = play("combination slam", "martial shot", "shekhtur eligor", antes=[{"twice": ["malice"]}, {}], **slow, **almighty(0))
+    assert values(states, "active", 0) == [False] and values(states, "damage", 1)[-1] == 2 * hit
+
+
+def test_shekhtur_does_not_attack_twice_without_five(play):
+    few = ALMIGHTY_CLAW | {"tokens": [{"malice": 4}, {}]}
+    with pytest.raises(BadInput, match="cannot be anted"):
+        play("combination slam", "martial shot", "shekhtur eligor", antes=[{"twice": ["malice"]}, {}], **few, **almighty(0))
+
+
 def test_karin_almighty_is_not_hit_from_jagers_space(duel, values):
     position = dict(spaces=[3, 4], status=[{"cannot_move": True}, {"priority": 9}])
     for jager, damage in (4, [0]), (6, [4]):
@@ -228,3 +249,29 @@ def test_three_curses_of_rexan_ex_take_priority(duel, n, active):
 def test_curses_of_the_almighty_cost_life(duel, values, n):
     states = duel("rexan", "devastating roll", "chained grasp", 5, **cursed(n), **almighty(0))
     assert values(states, "life", 1) == [20 - n]
+
+
+@pytest.mark.parametrize(("form", "n", "active"), [("ex", 1, 0), ("ex", -1, 1), ("almighty", 2, 0), ("almighty", -2, 1)])
+def test_lymn_declares_priority_for_life(duel, form, n, active):
+    """Bases that hit nobody; the opponent is set between her printed priority and the declared one."""
+    base, printed, life = {"ex": ("slide", 10, 30), "almighty": ("roll", 11, 40)}[form]
+    reverie = next(card.priority for card in CONTENT.entries["fighters"]["lymn"].styles if card.name == "Reverie")
+    hers = reverie + printed + n
+    theirs = hers - 1 if n > 0 else hers + 1  # Chained Dash has 8
+    start = dict(status=[{}, {"priority": theirs - 8}], bases=[form, "standard"])
+    states = duel("lymn", f"reverie {base}", "chained dash", 5, antes=[{"declare": n}, {}], **start)
+    assert {(state["active"][active], state["life"][0]) for state in states} == {(True, life - abs(n))}
+
+
+def test_lymn_declares_no_more_than_her_form_allows(duel):
+    for bases, n in ("standard", 1), ("ex", 2), ("ex", 0):
+        base = {"standard": "dash", "ex": "slide"}[bases]
+        with pytest.raises(BadInput, match="declare"):
+            duel("lymn", f"reverie {base}", "chained grasp", 5, antes=[{"declare": n}, {}], bases=[bases, "standard"])
+
+
+@pytest.mark.parametrize(("declared", "counters"), [(4, 1), (3, 0)])
+def test_adjenna_almighty_gazes_at_the_range_she_declared(duel, declared, counters):
+    start = dict(spaces=[1, 5], status=[{"cannot_move": True}, {"cannot_move": True}], antes=[{"declare": declared}, {}])
+    states = duel("adjenna", "irresistible roll", "chained strike", **start, **almighty(0))
+    assert {state["counters"][1]["petrification"] for state in states} == {counters}

@@ -263,8 +263,8 @@ def test_empathy_strings_decides_the_opponents_movement():
     while session.decision != "pair":
         session.answer(0)
     g, t = session.state[0], session.tables[0]
+    from sim.battlecon.rules.attack import controller
     from sim.battlecon.rules.ledger import set_attack
-    from sim.battlecon.rules.movement import controller
 
     assert controller(g, t, 1) == 1
     set_attack(g, t, 0, 0, s.FINISHER, s.NO_CARD)

@@ -2,7 +2,7 @@
 
 Starting with whoever was active last beat, players ante in turns, in the open, until all pass in a row."""
 
-from sim.battlecon.decisions import ANTE_CARD, ANTE_CHOICE, CALL, CLONE, FINISHER, PASS, PLACE, TOKENS, TRAP, USE_CARD
+from sim.battlecon.decisions import ANTE_CARD, ANTE_CHOICE, CALL, CLONE, DECLARE, FINISHER, PASS, PLACE, TOKENS, TRAP, TWICE, USE_CARD
 from sim.battlecon.rules.asking import ask
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.choices import token_effects
@@ -19,6 +19,7 @@ from sim.battlecon.rules.traps import list_traps, set_trap
 from sim.battlecon.state import (
     ANTE,
     ANTE_FINISHER,
+    DECLARES_RANGE,
     EV_ANTE_FINISHER,
     GIVEN,
     HAND,
@@ -31,6 +32,7 @@ from sim.battlecon.state import (
     ON_ANTE_START,
     OPEN,
     POSSESS,
+    PRIORITY,
     REVEAL,
     SET_ANTE,
     SET_POSSESSED,
@@ -41,6 +43,9 @@ from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
 
 FINISHER_LIFE = 7
+
+
+DECLARED_SOURCE = -4  # source of what was declared
 
 
 @rule
@@ -78,6 +83,9 @@ def ante(g, t, seat, passes):
                 for n in range(1, room + 1):
                     if exactly == 0 or n == exactly:
                         option(g, TOKENS, r, n, 0)
+                twice = t.resource[seat, r].twice
+                if twice != 0 and twice <= room and g.twice[seat] == 0 and (exactly == 0 or exactly == twice):
+                    option(g, TWICE, r, twice, 0)
         if t.places[seat] > g.placed[seat]:
             for m in range(t.markers[seat]):
                 if g.marker[seat, m] == 0:
@@ -92,6 +100,8 @@ def ante(g, t, seat, passes):
             list_ante_cards(g, t, seat)
         if g.may_call[seat] != 0:
             list_calls(g, t, seat)
+        if t.declares[seat] != 0 and g.declared[seat] == 0:
+            list_declarations(g, t, seat)
         if t.ante_finishers != 0 and g.finisher[seat] != NO_CARD and g.life[seat] <= FINISHER_LIFE:
             option(g, FINISHER, 0, 0, 0)
             if g.second[seat] != NO_CARD:
@@ -119,10 +129,18 @@ def set_ante(g, t, seat, passes):
         may_call_again(g, t, seat)
     if kind == CALL:
         set_call(g, t, seat, g.options[g.chosen, 1])
+    elif kind == DECLARE:
+        declare(g, t, seat, g.options[g.chosen, 1])
     elif kind == PLACE and t.possesses[seat] != 0:
         push(g, SET_POSSESSED, seat, 0, 0, 0, 0)
     elif kind == TOKENS:
         ante_tokens(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
+    elif kind == TWICE:
+        r, n = g.options[g.chosen, 1], g.options[g.chosen, 2]
+        g.pool[seat, r] -= n
+        g.anted[seat, r] += n
+        g.twice[seat] = 1
+        t.now[seat, NOW_ANTES] += n * g.live
     elif kind == PLACE:
         place_marker(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2])
         g.placed[seat] += 1
@@ -137,6 +155,27 @@ def set_ante(g, t, seat, passes):
         ante_card(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 2], g.options[g.chosen, 3])
     elif kind == USE_CARD:
         use_card(g, t, seat, g.options[g.chosen, 1], g.options[g.chosen, 3])
+
+
+@rule
+def list_declarations(g, t, seat):
+    """Some may declare, once in an ante, how much faster or slower they are, or a range that counts as adjacent."""
+    if t.declares[seat] == DECLARES_RANGE:
+        for far in range(2, SPACES):
+            option(g, DECLARE, far, 0, 0)
+        return
+    for n in range(-t.declares[seat], t.declares[seat] + 1):
+        if n != 0:
+            option(g, DECLARE, n, 0, 0)
+
+
+@rule
+def declare(g, t, seat, n):
+    """Priority is more or less by what was declared, for as much life."""
+    g.declared[seat] = n
+    if t.declares[seat] != DECLARES_RANGE:
+        remember(g, PRIORITY, n, DECLARED_SOURCE, seat, g.rounds, g.rounds)
+        lose_life(g, t, seat, abs(n))
 
 
 @rule

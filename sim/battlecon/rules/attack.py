@@ -173,6 +173,15 @@ def has_power(g, t, a):
 
 
 @rule
+def controller(g, t, seat):
+    """Who decides how a movement or marker effect of this seat is used."""
+    for other in range(g.n_seats):
+        if g.team[other] != g.team[seat] and decides(g, t, passive(g, t, attack_of(g, other), v.CONTROLS_MOVEMENT)):
+            return other
+    return seat
+
+
+@rule
 def power_of(g, t, a):
     """Power of an attack now; never below 0. N/A counts as 0."""
     seat, style, base = g.attacker[a], stat_card(g, a, 1), stat_card(g, a, 2)

@@ -77,8 +77,16 @@ def next_attack(g, t, k):
         for hook in (ON_LAST, ON_END_OF_BEAT):  # what looks at where everybody ends up comes last
             in_turns(g, t, hook)
         return
-    push(g, NEXT_ATTACK, k + 1, 0, 0, 0, 0)
     a = g.order[k]
+    seat = g.attacker[a]
+    if g.twice[seat] == 1 and not is_clone(g, a):  # once more, in its place in the order
+        g.twice[seat] = 2
+        push(g, NEXT_ATTACK, k, 0, 0, 0, 0)
+    else:
+        push(g, NEXT_ATTACK, k + 1, 0, 0, 0, 0)
+        if g.twice[seat] == 2 and not is_clone(g, a):
+            g.twice[seat] = 0
+            g.landed[a] = g.dealt[a] = 0
     if g.ready[a] == 0 or g.stunned[g.attacker[a]] != 0 or g.alive[g.attacker[a]] == 0 or is_gone(g, a):
         return
     if (g.passives[a] >> v.DOES_NOT_ACTIVATE) & 1 == 1 and decides(g, t, passive(g, t, a, v.DOES_NOT_ACTIVATE)):

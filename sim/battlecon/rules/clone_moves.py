@@ -3,11 +3,12 @@
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import CARD, CARD_CHOICE, CLONE_MOVE, NO, PLACE_CHOICE, USE, YES
 from sim.battlecon.rules.asking import ask
+from sim.battlecon.rules.attack import controller
 from sim.battlecon.rules.board import opponent_in, stands_at, stands_between
 from sim.battlecon.rules.clones import bases_of_clones, list_clone_places, place_clone
 from sim.battlecon.rules.conditions import highest, lowest
 from sim.battlecon.rules.markers import can_swap, swap_with_marker
-from sim.battlecon.rules.movement import controller, list_movement
+from sim.battlecon.rules.movement import list_movement
 from sim.battlecon.state import CARDS, HAND, SET_PICK, WITH_PAIR
 from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule

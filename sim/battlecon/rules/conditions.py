@@ -5,7 +5,7 @@ Pieces that lie with the opponent (given to it) are read from the opponent's poo
 from sim.battlecon import vocabulary as v
 from sim.battlecon.rules.board import distance_from, nearest_opponent, spaces_between, stands_between, wormholes_between
 from sim.battlecon.rules.ledger import attack_of, card_of, count_bits, stat_card
-from sim.battlecon.state import BASES, DISCARD_1, DISCARD_2, EXTRA_BASES, FIXED_POWER, GIVEN, KNOWN, NO_CARD, SPACES
+from sim.battlecon.state import BASES, DECLARES_RANGE, DISCARD_1, DISCARD_2, EXTRA_BASES, FIXED_POWER, GIVEN, KNOWN, NO_CARD, SPACES
 from sim.core.compile import rule
 
 
@@ -119,6 +119,9 @@ def holds_between(g, t, a, when, n, m, of, seat, other):
     if when == v.OPPONENT_AT_RANGE:
         far = distance_from(g, a, other)
         return n <= far and far <= m
+    if when == v.OPPONENT_ADJACENT:
+        far = distance_from(g, a, other)
+        return far == 1 or (far == g.declared[seat] and t.declares[seat] == DECLARES_RANGE)
     if when == v.SAME_BASE:
         mine, theirs = g.base_card[a], g.base_card[attack_of(g, other)]
         return mine >= 0 and theirs >= 0 and t.card[seat, mine].same_name == t.card[other, theirs].same_name

@@ -17,7 +17,7 @@ from sim.battlecon.decisions import (
     YES,
 )  # fmt: skip
 from sim.battlecon.rules.asking import ask
-from sim.battlecon.rules.attack import decides, look, passive
+from sim.battlecon.rules.attack import controller, decides, look, passive
 from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_at
 from sim.battlecon.rules.choices import choose, is_choice
 from sim.battlecon.rules.clone_moves import ask_about_clones, clones_picked, list_clone_way, move_clone
@@ -42,7 +42,6 @@ from sim.battlecon.rules.markers import choose_own, list_marker, list_places, ma
 from sim.battlecon.rules.movement import (
     after_movement,
     ask_to_move,
-    controller,
     is_movement,
     list_movement,
     list_to_marker,
@@ -478,14 +477,14 @@ def push_reactions(g, t, e, a):
     for other in range(g.n_seats):
         if g.team[other] != g.team[seat] and (g.hooks[attack_of(g, other)] >> ON_OPPONENT_USED_MOVEMENT) & 1 == 1:
             mover = nearest_opponent(g, seat) if moves_other(t.effect[e].op) else seat
-            declines = 1 if t.effect[e].may != 0 and t.effect[e].pays < 0 else 0  # an optional one that moves nobody was not used
-            push(g, REACT, attack_of(g, other), mover, g.space[mover], declines, 0)
+            push(g, REACT, attack_of(g, other), mover, g.space[mover], e, 0)
 
 
 @rule
-def react(g, t, a, mover, before, declines):
-    """The answer, unless nothing moved and that does not count."""
-    if (t.still_counts != 0 and declines == 0) or g.space[mover] != before:
+def react(g, t, a, mover, before, e):
+    """The answer, unless nothing moved and that does not count; what may be done for nothing and was not never counts."""
+    was_used = t.effect[e].may == 0 or t.effect[e].pays >= 0
+    if g.space[mover] != before or (t.still_counts != 0 and was_used):
         trigger(g, t, ON_OPPONENT_USED_MOVEMENT, a, nearest_opponent(g, g.attacker[a]))
 
 

@@ -3,11 +3,12 @@
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import GO, MARK, MARKER_MOVE, PASS, PLACE, PLACE_CHOICE, WHICH_MARKER
 from sim.battlecon.rules.asking import ask
+from sim.battlecon.rules.attack import controller
 from sim.battlecon.rules.board import has_marker_at, is_occupied, on_board
 from sim.battlecon.rules.conditions import highest, lowest
 from sim.battlecon.rules.damage import apply_simple, push_following
 from sim.battlecon.rules.ledger import attack_of
-from sim.battlecon.rules.movement import after_movement, ask_to_move, controller, is_closed, may_move, may_refuse, move_standup
+from sim.battlecon.rules.movement import after_movement, ask_to_move, is_closed, may_move, may_refuse, move_standup
 from sim.battlecon.rules.wormholes import fill_in
 from sim.battlecon.state import CHECK_RANGE, SET_MARKER, SET_PLACE, SPACES
 from sim.core.agenda import clear_options, option, push
@@ -152,7 +153,7 @@ def choose_own(g, t, e, a, other):
         g.origin[a] = 0
         return
     push(g, SET_PLACE, e, a, other, 0, 0)
-    ask(g, seat, seat, PLACE_CHOICE if op == v.ADD_MARKER or op == v.ADD_MARKER_HERE else WHICH_MARKER)
+    ask(g, controller(g, t, seat), seat, PLACE_CHOICE if op == v.ADD_MARKER or op == v.ADD_MARKER_HERE else WHICH_MARKER)
 
 
 @rule

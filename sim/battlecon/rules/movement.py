@@ -40,7 +40,7 @@ def may_stay(g, t, mover):
     if g.n == 0 or not decides(g, t, passive(g, t, attack_of(g, mover), v.MAY_IGNORE_MOVEMENT)):
         return False
     for k in range(g.n):
-        if g.options[k, 1] == g.space[mover]:  # it can anyway
+        if g.options[k, 1] == g.space[mover] and g.options[k, 3] == 0:  # it can anyway
             return False
     return True
 
@@ -121,15 +121,6 @@ def walls(g, t):
 def is_closed(g, t, mover, space):
     """Can this standup not move directly into a space, as that is barred itself or lies beyond an opponent that bars the way?"""
     return (walls(g, t) >> space) & 1 == 1 or is_barred(g, t, mover, space)
-
-
-@rule
-def controller(g, t, seat):
-    """Who decides how a movement or marker effect of this seat is used."""
-    for other in range(g.n_seats):
-        if g.team[other] != g.team[seat] and decides(g, t, passive(g, t, attack_of(g, other), v.CONTROLS_MOVEMENT)):
-            return other
-    return seat
 
 
 @rule

@@ -301,11 +301,12 @@ def order_attacks(g, t):
 @rule
 def forces_clash(g, t):
     """Does somebody make the pairs clash, whatever their priorities? A finisher has no base to clash with."""
-    forced = False
     for seat in range(g.n_seats):
         if is_finisher(g, seat):
             return False
-        if passive(g, t, seat, v.FORCES_CLASH) >= 0:
+    forced = False
+    for seat in range(g.n_seats):
+        if decides(g, t, passive(g, t, seat, v.FORCES_CLASH)):
             forced = True
     return forced
 

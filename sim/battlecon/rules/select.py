@@ -138,8 +138,10 @@ def clear_beat(g):
         g.sprung[seat] = 0
         g.executed[seat] = 0
         g.called[seat] = NO_CALL
+        g.declared[seat] = 0
         g.may_call[seat] = g.locked[seat] = 0
         g.passed[seat] = 0
+        g.twice[seat] = 0
         g.lent[seat] = 0
         for r in range(RESOURCES):
             g.anted[seat, r] = 0

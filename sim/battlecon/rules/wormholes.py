@@ -6,7 +6,7 @@ fills it instead. Kaitlyn may do as if any of them were not there, for the range
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import FILL_CHOICE, MARK, PASS, PLACE, WORMHOLE_CHOICE
 from sim.battlecon.rules.asking import ask
-from sim.battlecon.rules.attack import highest_range, lowest_range
+from sim.battlecon.rules.attack import controller, highest_range, lowest_range
 from sim.battlecon.rules.board import is_occupied, nearest_opponent, on_board, stands_between
 from sim.battlecon.rules.damage import push_following
 from sim.battlecon.state import FILL, SET_FILLED, SET_WORMHOLE, SPACES
@@ -88,7 +88,7 @@ def fill(g, t, mover, start, how):
         set_filled(g, t, mover, start, how)
         return
     push(g, SET_FILLED, mover, start, how, 0, 0)
-    ask(g, mover, mover, FILL_CHOICE)
+    ask(g, controller(g, t, mover), mover, FILL_CHOICE)
 
 
 @rule
@@ -143,7 +143,7 @@ def choose_wormhole(g, t, e, a, other):
     if t.effect[e].may != 0 or op == v.TAKE_WORMHOLE or g.marker[seat, t.markers[seat] - 1] != 0:
         option(g, PASS, 0, 0, 0)
     push(g, SET_WORMHOLE, e, a, other, 0, 0)
-    ask(g, seat, seat, WORMHOLE_CHOICE)
+    ask(g, controller(g, t, seat), seat, WORMHOLE_CHOICE)
 
 
 @rule
@@ -158,7 +158,7 @@ def list_laid(g, t, op, seat, m):
         else:
             fits = not is_occupied(g, space)
         if fits and is_for_wormhole(g, t, seat, space):
-            option(g, PLACE, m, space, 0)
+            option(g, PLACE, m, space, g.marker[seat, m])
 
 
 @rule
