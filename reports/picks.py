@@ -75,7 +75,8 @@ def told(source, second: pl.DataFrame, viable: pl.DataFrame) -> dict:
     if len(viable):
         by = {verdict: viable.filter(pl.col("verdict") == verdict)["character"].to_list() for verdict in (VIABLE, DOMINATED)}
         rest = len(viable) - len(by[VIABLE]) - len(by[DOMINATED])
-        text = f"{len(by[VIABLE])} of {words.count(len(viable), 'fighter')} are a best answer to some mixture of opponents"
+        verb = "is" if len(by[VIABLE]) == 1 else "are"
+        text = f"{len(by[VIABLE])} of {words.count(len(viable), 'fighter')} {verb} a best answer to some mixture of opponents"
         if by[DOMINATED]:
             text += f"; against {words.listing(source.called(c) for c in by[DOMINATED])} a mixture of others does better whoever is met"
         said["viable"] = text + (f"; for {rest} we cannot tell." if rest else ".")
@@ -86,7 +87,8 @@ def _second(source, row) -> str:
     wins = f"{words.between(row['low'], row['high'])}"
     if row["low"] <= 0.5:
         most = words.span(0, max(row["high"] - 0.5, 0)).split(" and ")[-1]
-        return f"Seeing the other's pick before one's own is worth nothing that can be told, at most {most} in 100."
+        reach = "" if most == "0" else f" that can be told, at most {most} in 100"
+        return f"Seeing the other's pick before one's own is worth nothing{reach}."
     first, answer = source.called(row["first"]), source.called(row["answer"])
     picked = f"the safest first pick is {first}, the answer {answer}"
     return f"Who picks second, seeing the other's pick, wins {wins} if both pick their best; {picked}."

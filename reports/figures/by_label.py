@@ -32,4 +32,6 @@ def draw(groups, line, ylabel, narrow=False, band=None, level=0.5):
     ax.tick_params(axis="x", colors=style.INK)
     ax.set_ylabel(ylabel)
     style.in_100(ax.yaxis)
+    if level == 0:  # changes have signs
+        ax.yaxis.set_major_formatter(lambda value, _: f"{100 * value:+.3g}".replace("-", "−") if abs(value) > 1e-9 else "0")
     return figure

@@ -54,7 +54,7 @@ def test_even_pairs_say_nothing(tmp_path):
     used = [("ann", "Bold", 50), ("ann", "Sly", 0)]
     found = facts(tmp_path, planted.even(FIVE), [*bans, what_if], used=used)
     assert found["told"]["strength"].startswith("Pairs do not surely differ") and not rows(found, "rings")
-    assert "worth nothing that can be told" in found["told"]["second"]
+    assert "is worth nothing" in found["told"]["second"]
     assert {row["says"] for row in rows(found, "slopes")} <= {"cannot tell"}
     assert {row["name"]: row["says"] for row in rows(found, "bans")} == {"Bold": "no difference found", "Sly": "untested"}
     assert "None of 2\u00a0cards is surely missed" in found["told"]["bans"][0]
@@ -151,6 +151,15 @@ def test_what_if_is_told_by_fighter_where_pairs_are_many(tmp_path):
     assert "time-outs stay at 20 in 100" in found["what_if"][0]["text"]
 
 
+def test_pairs_are_graded_over_players_and_readings(tmp_path):
+    even, strong = planted.even(FIVE, ann_bea=0.7, cyd_dot=0.7), planted.even(FIVE, ann_bea=0.7)
+    found = facts(tmp_path, dict(heuristic=even, equilibrium=strong), players=("heuristic", "equilibrium"))
+    grades = {(r["first"], r["second"]): (r["verdict"], r["grade"]) for r in rows(found, "pair_grades")}
+    assert grades["ann", "bea"][0] == "above" and grades["ann", "bea"][1] in "AB"
+    assert grades["cyd", "dot"] == ("inside", "C")
+    assert "9 of 10\u00a0pairs are told alike by every player and reading (1 above, 8 inside the band" in found["told"]["pairs"]
+
+
 def test_a_reading_of_the_rules_takes_a_verdict_away(tmp_path):
     rates = planted.even(FIVE, ann_bea=0.66, ann_cyd=0.66, ann_dot=0.66, ann_eve=0.66)
     reading = dict(name="life", scenario=dict(life_above_start=True))
@@ -212,3 +221,20 @@ class TestSince:
         then = planted.make(tmp_path / "then", planted.even(FIVE), seed=2)
         page = write(planted.make(tmp_path / "run", planted.even(FIVE, ann_bea=0.8)), since=then).read_text(encoding="utf-8")
         assert '<section id="since">' in page and "1 in 20 at most has not" in page and "Ann v Bea" in page
+
+
+class TestPuzzles:
+    ROWS = "puzzle,theme,fighter,player,options,score\nfinish,win,ann,heuristic,0.1,0.4\nstand,live,bea,heuristic,0.3,0.8\n"
+
+    def test_a_table_of_puzzles_is_read(self, tmp_path):
+        run = planted.make(tmp_path / "run", planted.even(FIVE))
+        (run.path / "puzzles.csv").write_text(self.ROWS, encoding="utf-8")
+        found = gather(Source(run))
+        assert found["told"]["puzzles"] == "Of 100 answers to 2\u00a0puzzles these are right: heuristic 60; by chance it would be 20."
+        assert {r["theme"]: r["score"] for r in rows(found, "puzzle_themes")} == pytest.approx({"": 0.6, "win": 0.4, "live": 0.8})
+
+    def test_another_table_is_refused(self, tmp_path):
+        run = planted.make(tmp_path / "run", planted.even(FIVE))
+        (run.path / "puzzles.csv").write_text("puzzle,score\nfinish,1\n", encoding="utf-8")
+        with pytest.raises(BadInput, match="column 'theme' is missing"):
+            gather(Source(run))
