@@ -24,6 +24,7 @@ from sim.core.agenda import GO_ON
 from sim.core.batch import SEATS, Cell, luck_key
 from sim.core.chance import game_key, mix
 from sim.core.compile import OPTIONS, PLAIN, record_type, records
+from sim.core.errors import BadInput
 from sim.core.player import ME, ME_TYPE
 from sim.core.record import NOBODY, RUNNING
 from strategies import registry
@@ -151,14 +152,27 @@ def log_loss(lead, y) -> float:
     return float(np.mean(np.logaddexp(0.0, lead) - y * lead))
 
 
+def finishers(game, content, fighter) -> list[str]:
+    """The finishers a fighter can begin a duel with."""
+    found = []
+    for name in (known.slug(card.name) for card in content.entries["fighters"][fighter].finishers):
+        try:
+            game.build(game.scenario(fighters=[fighter, fighter], finishers=[name, name]), content)
+        except BadInput:  # some come with a mode that is turned over in play
+            continue
+        found.append(name)
+    return found
+
+
 def positions(game, content, fighters, player, games_a_pair, seed, only, workers):
     """What is seen, how it ended, and by which scenario, of all duels."""
     pairs = [p for p in itertools.combinations_with_replacement(fighters, 2) if not only or set(p) & set(only)]
+    playable = {name: finishers(game, content, name) for name in dict.fromkeys(itertools.chain(*pairs))}
     loop, tasks = compiled(game.kernel), []
     for pair in pairs:
-        sides = [[card.name for card in content.entries["fighters"][name].finishers] for name in pair]
+        sides = [playable[name] for name in pair]
         for k in range(max(map(len, sides))):
-            chosen = [known.slug(names[min(k, len(names) - 1)]) for names in sides]
+            chosen = [names[min(k, len(names) - 1)] for names in sides]
             tasks.append(game.scenario(fighters=list(pair), finishers=chosen))
     count = max(games_a_pair // 2, 1)
     game.kernel.player(player)  # compiled here: not by several threads at once
