@@ -140,7 +140,8 @@ class Lab:
             state, wanted = waiting.pop()
             g = state[0]
             self._make_antes(g, t, wanted)
-            if s.REVEAL in g["agenda"][: int(g["depth"]), 0]:  # something else is asked before the antes are over: either way
+            before_reveal = s.REVEAL in g["agenda"][: int(g["depth"]), 0]
+            if before_reveal and int(g["decision"]) != PAIR_CHOICE:  # something else is asked before the antes are over: either way
                 for option in range(int(g["n"])):
                     waiting.append((state.copy(), [list(antes) for antes in wanted]))
                     play_on(waiting[-1][0][0], t, option)
