@@ -24,20 +24,24 @@ DIFFERENT = {
     (23, 2): ["threat"], (23, 3): ["force"], (24, 6): ["brand"], (25, 2): ["pacifying"], (27, 2): ["visions"], (29, 10): ["mask"],
     (34, 5): ["direct"], (35, 1): ["dash"], (40, 4): ["brand"], (41, 0): ["biting"], (41, 1): ["throw"], (41, 6): ["throw"],
     (43, 0): ["biting"], (43, 4): ["throw"], (44, 8): ["biting"], (45, 10): ["ionic"], (45, 16): ["ionic"], (47, 12): ["ionic"],
-    (48, 1): ["toxic", "throw"], (48, 5): ["toxic"], (48, 7): ["counter", "mask"], (49, 1): ["toxic"], (49, 4): ["toxic"],
+    (48, 1): ["toxic", "throw"], (48, 5): ["toxic"], (49, 1): ["toxic"], (49, 4): ["toxic"],
     (50, 1): ["toxic"], (50, 7): ["toxic"], (50, 10): ["toxic"], (51, 5): ["toxic"], (51, 9): ["toxic"], (52, 0): ["toxic"],
-    (52, 6): ["toxic"], (52, 7): ["throw"], (53, 0): ["toxic"], (53, 2): ["counter"], (53, 3): ["no_advance"], (53, 6): ["shock"],
+    (52, 6): ["toxic", "tinker"], (52, 7): ["throw"], (53, 0): ["toxic"], (53, 2): ["counter"], (53, 3): ["no_advance"], (53, 6): ["shock"],
     (53, 7): ["no_advance", "toxic"], (53, 12): ["toxic", "counter"], (54, 3): ["counter"], (55, 7): ["throw"], (57, 4): ["counter"],
     (58, 8): ["throw"], (58, 14): ["pulse"], (61, 2): ["throw"], (61, 8): ["counter"], (61, 14): ["counter"], (62, 3): ["channeled"],
     (62, 8): ["tinker"], (62, 9): ["brand"], (62, 12): ["tinker"], (63, 1): ["toxic", "throw"], (63, 4): ["shock", "throw"],
     (63, 11): ["counter"], (64, 2): ["throw"], (64, 8): ["thunderous"], (65, 13): ["ionic"], (68, 2): ["no_advance"], (68, 4): ["toxic"],
-    (68, 10): ["no_advance"], (69, 0): ["toxic"], (70, 4): ["toxic"], (71, 2): ["channeled"], (71, 3): ["counter"], (71, 4): ["toxic"],
+    (68, 10): ["no_advance"], (69, 0): ["toxic"], (70, 4): ["surreal"], (71, 2): ["channeled"], (71, 4): ["toxic"],
     (72, 7): ["no_advance"], (72, 12): ["no_advance"], (75, 4): ["zombies_guard"], (76, 7): ["counter", "zombies_stay"],
-    (77, 6): ["tinker"], (77, 13): ["force"], (81, 1): ["ionic_stronger"], (81, 8): ["ionic_stronger"], (83, 1): ["tinker"],
-    (92, 6): ["ionic_weaker"], (94, 1): ["surreal_stays"], (97, 4): ["ionic_stronger"], (102, 9): ["defeat"], (103, 8): ["defeat"],
+    (77, 6): ["tinker"], (77, 13): ["force"], (81, 1): ["ionic_stronger"], (81, 8): ["ionic_stronger"],
+    (83, 1): ["tinker"],
+    (92, 6): ["ionic_weaker"], (93, 12): ["ionic_stronger"],
+    (94, 1): ["surreal_stays"], (97, 4): ["ionic_stronger"], (102, 9): ["defeat"], (103, 8): ["defeat"],
     (104, 13): ["hellraising"], (115, 5): ["abyssal"], (120, 3): ["summons"], (125, 11): ["tinker"], (130, 11): ["summons"],
     (142, 9): ["brand"],
 }  # fmt: skip
+# Logged results that none of these readings reaches: nothing is known about them but that they differ.
+UNEXPLAINED = {(48, 7), (71, 3), (93, 1), (133, 0)}
 
 
 def without_nothing(entries):
@@ -86,13 +90,13 @@ def is_reached(d, b, readings=()) -> bool:
 
 
 def test_there_are_143_duels_with_1900_beats():
-    assert (len(DUELS), len(BEATS), len(DIFFERENT)) == (143, 1900, 105)
+    assert (len(DUELS), len(BEATS), len(DIFFERENT), len(UNEXPLAINED)) == (143, 1900, 104, 4)
     assert len({fighter for duel in DUELS for fighter in duel["fighters"]}) == 22
 
 
 @pytest.mark.parametrize(("d", "b"), BEATS)
 def test_logged_result_is_reachable(d, b):
-    assert is_reached(d, b) == ((d, b) not in DIFFERENT)
+    assert is_reached(d, b) == ((d, b) not in DIFFERENT and (d, b) not in UNEXPLAINED)
 
 
 @pytest.mark.parametrize(("d", "b"), DIFFERENT)
