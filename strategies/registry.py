@@ -10,6 +10,7 @@ import importlib
 import math
 import pkgutil
 import sys
+import tomllib
 import traceback
 import types
 from pathlib import Path
@@ -71,8 +72,26 @@ def find(name: str, known: dict, what: str) -> Strategy:
             numbers[key] = math.nan
         if not sign or not math.isfinite(numbers[key]):
             raise BadInput(f"{what} {name!r}: {key}: found {value!r}, a number is wanted, as {plain}:{key}={found.params[key]}")
+        within_limits(found.game, key, numbers[key], f"{what} {name!r}")
     about = f"{found.about} With {', '.join(texts)}."
     return dataclasses.replace(found, name=name, params=found.params | numbers, about=about)
+
+
+@functools.cache
+def limits() -> dict:
+    """What numbers of players may be, by game and number."""
+    return tomllib.loads((Path(__file__).parent / "params" / "limits.toml").read_text(encoding="utf-8"))
+
+
+def within_limits(game: str, key: str, value: float, where: str) -> None:
+    """Raises BadInput for a number of a player that makes no sense."""
+    limit = limits().get(game, {}).get(key, {})
+    low, high, whole = limit.get("low", -math.inf), limit.get("high", math.inf), limit.get("whole", False)
+    if low <= value <= high and (not whole or value == int(value)):
+        return
+    kind = "whole numbers" if whole else "numbers"
+    span = f"from {low} on" if high == math.inf else f"from {low} to {high}"
+    raise BadInput(f"{where}: {key}: found {value:g}, allowed are {kind} {span}")
 
 
 def lacks(players, scenario, content) -> list[str]:

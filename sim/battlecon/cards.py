@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import copy
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
@@ -121,12 +121,12 @@ class Effect(Strict):
 class Card(Strict):
     """A style, base or finisher. `range` is the printed pair (a modifier on styles)."""
 
-    name: str
+    name: str = Field(min_length=1)
     range: list[int] | Literal["X", "N/A"]
-    power: int | Literal["X", "N/A"]
-    priority: int
-    stun_guard: int = 0
-    soak: int = 0
+    power: Annotated[int, Field(ge=-99, le=99)] | Literal["X", "N/A"]
+    priority: int = Field(ge=-99, le=99)
+    stun_guard: int = Field(0, ge=0)
+    soak: int = Field(0, ge=0)
     stun_immunity: bool = False
     side: Literal["alpha", "beta"] | None = None
     replaces: str | None = None
@@ -152,8 +152,8 @@ class Resource(Strict):
     effects: what is done when one is anted, beside what `ante` gives its holder."""
 
     name: str
-    start: int
-    most: int
+    start: int = Field(ge=0, le=99)
+    most: int = Field(ge=0, le=99)
     most_against: dict[Literal["ex", "almighty"], int] = {}
     ante_loss: int = Field(0, ge=0)
     attacks_twice: int = Field(0, ge=0)
@@ -176,6 +176,12 @@ class Resource(Strict):
         if len(value) > 2:
             raise ValueError("at most two stats")
         return value
+
+    @model_validator(mode="after")
+    def _enough(self):
+        if self.start > self.most:
+            raise ValueError(f"'start' is {self.start}, more than 'most', {self.most}")
+        return self
 
 
 class Marker(Strict):
@@ -270,7 +276,7 @@ class Fighter(Strict):
     name: str
     difficulty: str
     class_: str = Field("", alias="class")
-    life: int = Field(gt=0)
+    life: int = Field(gt=0, le=1000)
     origin: Origin
     origin_of: dict[str, Origin] = {}
     starting_discards: list[list[str]]

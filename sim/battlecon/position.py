@@ -35,6 +35,9 @@ FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses", "second_call")
 FURTHER_ZONES = ("active", "removed")
 
 
+MOST = 1000  # no number of a duel comes near it
+
+
 class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -65,9 +68,9 @@ class Position(Strict):
 
     fighters: two(str)
     bases: two(str) = ["standard", "standard"]
-    beat: int = Field(1, ge=1, le=50)
+    beat: int = Field(1, ge=1, le=15)
     spaces: two(Space | None) = [2, 6]
-    life: two(Annotated[int, Field(ge=0)]) | None = None
+    life: two(Annotated[int, Field(ge=0, le=MOST)]) | None = None
     discards: two(two(list[str])) | None = None
     special_action: two(bool) = [True, True]
     finisher: two(str | None) | None = None
@@ -390,6 +393,8 @@ class Seat:
             return
         if name not in v.STATS:
             raise unknown(f"{where}: status", name, [*v.STATS, NAMED])
+        if isinstance(amount, int) and abs(amount) > MOST:
+            raise BadInput(f"{where}: {name}: found {amount}, allowed are -{MOST} to {MOST}")
         if isinstance(amount, bool) != (name in YES_OR_NO):
             raise BadInput(f"{where}: {name}: found {amount!r}, {'true or false' if name in YES_OR_NO else 'a number'} is wanted")
         if amount:

@@ -228,3 +228,9 @@ def hand_pairs(seats, state):
             ]
         )
     return pairs
+
+
+@pytest.mark.parametrize("wrong", [{"life": [10**30, 20]}, {"status": [{"power": 10**30}, {}]}, {"beat": 16}, {"life": [-1, 20]}])
+def test_numbers_beyond_sense_are_refused(wrong):
+    with pytest.raises(BadInput, match=next(iter(wrong))):
+        outcomes("battlecon", {"fighters": ["eligor", "karin_jager"], "pairs": [["martial", "strike"], ["feral", "strike"]], **wrong})

@@ -24,7 +24,7 @@ def content(tmp_path):
         '{ on = "on_hit", do = "gain", what = "vengeance", by = 1 },\n'
         '{ on = "on_hit", if = "pool_at_least", if_n = 9, of = "vengeance", do = "gain", what = "vengeance", by = 1 },\n'
         '{ do = "modify", what = "soak", by = 0 },\n'
-        '{ do = "range_also", by = [9, 9] },'
+        '{ do = "range_also", by = [40, 40] },'
     )
     (tmp_path / "fighters").mkdir()
     (tmp_path / "fighters/eligor.toml").write_text(text.replace(old, new), encoding="utf-8")

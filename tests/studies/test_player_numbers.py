@@ -93,3 +93,23 @@ def test_trace_takes_the_name_and_refuses_it(capfd):
     with pytest.raises(SystemExit) as ended:
         main(["trace", "battlecon", "--players", "heuristic:noise=loud"])
     assert ended.value.code == 2 and "noise: found 'loud', a number is wanted" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("player", "game"),
+    [
+        ("equilibrium:temperature=-1", "battlecon"), ("equilibrium:width=0", "battlecon"), ("equilibrium:width=1.5", "battlecon"),
+        ("equilibrium:rounds=0", "battlecon"), ("equilibrium:fitted=7", "battlecon"), ("heuristic:noise=-1", "battlecon"),
+        ("counter:memory=5", "contraband"),
+    ],
+)  # fmt: skip
+def test_numbers_that_make_no_sense(player, game):
+    key, _, value = player.split(":")[1].partition("=")
+    said = refused(player, game)
+    assert f"{key}: found {value}" in said and "allowed are" in said
+
+
+def test_limits_speak_of_numbers_that_players_have():
+    for game, keys in registry.limits().items():
+        had = {key for one in registry.packaged(game).values() for key in one.params}
+        assert set(keys) <= had, game
