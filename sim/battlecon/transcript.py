@@ -52,9 +52,7 @@ class Transcript(Changes):
         for seat, one in enumerate(self.fighters):
             kit = [f"{int(g.life[seat])} life", f"{self.scenario.bases[seat]} bases"]
             kit += [self.pools(g, seat)] if self.pieces[seat] else []
-            kit += (
-                [self.in_play(g, seat)] if self.t.extras[seat] and not self.t.planes[seat] else []
-            )  # the first plane is still to be chosen
+            kit += [self.in_play(g, seat)] if self.t.extras[seat] and not self.t.planes[seat] else []
             if g.finisher[seat] >= 0:
                 kit.append(f"finisher {self.cards[seat][int(g.finisher[seat])]}")
             self.lines.append(f"{self.who[seat]} (seat {seat + 1}): {one.name}, {', '.join(kit)}")
