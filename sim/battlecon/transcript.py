@@ -250,6 +250,8 @@ class Transcript(Changes):
             beat.count_from_best(self.calm, self.t, a, other)
         far = int(attack.counted_distance(self.calm, self.t, a, other))
         low, high = (int(f(self.calm, self.t, a)) for f in (attack.lowest_range, attack.highest_range))
+        if (reach := int(attack.modifier(self.calm, s.REACH, int(self.calm.attacker[a])))) > 0:  # in range from 1 on, whatever is printed
+            low, high = min(low, 1), max(high, reach)
         reach = {s.X: "range X", s.NOT_APPLICABLE: "range N/A"}.get(kind, f"range {self.span(low, high)}, distance {far}")
         if self.calm.origin[a] and kind == s.KNOWN:
             reach += f" from {self.markers[seat][int(self.calm.origin[a]) - 1]}"
