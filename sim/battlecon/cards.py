@@ -385,7 +385,9 @@ def without(content, banned: list[str], fighter: str, bases: str) -> set[int]:
     Raises BadInput for a fighter or card that is not there, and where too little would be left."""
     gone, known = set(), None
     for text in banned:
-        name, _, card = text.partition("/")
+        name, slash, card = text.partition("/")
+        if not slash:
+            raise BadInput(f"banned: found {text!r}, wanted is fighter/card, as eligor/vengeful")
         if name not in content.entries["fighters"]:
             raise unknown("banned: fighter", name, content.entries["fighters"])
         if name != fighter:
@@ -430,7 +432,7 @@ def in_form(content: core.Content, fighter: str, bases: str) -> Fighter:
 
 def entry(content, kind, name):
     if name not in content.entries[kind]:
-        raise unknown(kind.removesuffix("s").replace("base", "set of bases"), name, content.entries[kind])
+        raise unknown({"fighters": "fighters: fighter", "bases": "bases: set of bases"}[kind], name, content.entries[kind])
     return content.entries[kind][name]
 
 
