@@ -9,13 +9,12 @@ import hashlib
 import json
 from dataclasses import dataclass
 
-import numba as nb
 import numpy as np
 from numba import types
 
 from sim.core.agenda import GO_ON
 from sim.core.chance import game_key, mix
-from sim.core.compile import OPTIONS, PLAIN, record_type, records
+from sim.core.compile import PLAIN, entry, record_type, records
 from sim.core.errors import BadInput
 from sim.core.player import ME, ME_TYPE, Strategy, check_shape, compiled, try_once
 from sim.core.record import ILLEGAL, NOBODY, ROUND_LIMIT, RUNNING, UNKNOWN
@@ -180,13 +179,12 @@ class Kernel:
         copy = types.FunctionType(types.void(state, state))
         hide = types.FunctionType(types.void(state, table, types.int64))
         i8 = types.int64
-        self.loop = nb.njit(
+        self.loop = entry(
             types.int64(
                 state[::1], table[::1], ME_TYPE[:, ::1], types.UniTuple(types.FunctionType(self.signature), SEATS), i8[:, ::1],
                 deal, play, copy, hide, types.uint64, types.uint64, types.uint64, i8, i8,
                 i8[:, ::1], i8[:, :, ::1], i8[:, :, ::1], i8[:, :, :, :, :, ::1], i8[::1], i8[::1],
             ),
-            **OPTIONS,
         )(play_batch)  # fmt: skip
 
     def start(self, g, t, key) -> None:

@@ -15,41 +15,30 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 from sim.core import cache
+from sim.core.linking import Rule, WholeCompiler
 
 warnings.simplefilter("ignore", nb.NumbaExperimentalFeatureWarning)
 cache.install()
 
 PLAIN = bool(nb.config.DISABLE_JIT)
-OPTIONS = dict(nogil=True, error_model="numpy", cache=True)
+OPTIONS = dict(nogil=True, error_model="numpy")
 
 
 def rule(function):
-    """Decorator for every rule: compiled once per type of its arguments.
-
-    Numba would compile a rule anew for every constant it is called with (forty times for `push`); constants are widened to
-    plain integers before it looks for a compiled version."""
-    made = nb.njit(**OPTIONS)(function)
-    if not PLAIN:
-        find = made.get_call_template
-
-        def find_widened(args, kws):
-            return find(tuple(map(types.unliteral, args)), {name: types.unliteral(kind) for name, kind in kws.items()})
-
-        made.get_call_template = find_widened
-    return made
+    """Decorator for every rule: compiled into what calls it, once per type of its arguments; plain to Python."""
+    return function if PLAIN else Rule(function, OPTIONS)
 
 
-def entry(signature):
-    """Decorator: compile now, for one signature. For the few functions that core and strategies call by value."""
+def entry(signature=None, cache=True):
+    """Decorator: compiled with all the rules below it, at once if the signature is given. For what core calls by value."""
     if PLAIN:
         return lambda function: function
-    return nb.njit(signature, **OPTIONS)
+    return nb.njit(signature, **OPTIONS, cache=cache, pipeline_class=WholeCompiler)
 
 
 def records(dtype: np.dtype, shape) -> np.ndarray:
     """Zeroed records, attribute access also in plain Python."""
-    made = np.zeros(shape, dtype)
-    return made.view(np.recarray) if PLAIN else made
+    return np.zeros(shape, dtype).view(np.recarray)
 
 
 def record_type(dtype: np.dtype):

@@ -7,12 +7,11 @@ from __future__ import annotations
 import functools
 import json
 
-import numba as nb
 import numpy as np
 from numba import types
 
 from sim.core import game as registry
-from sim.core.compile import OPTIONS, PLAIN, record_type, records
+from sim.core.compile import PLAIN, entry, record_type, records
 from sim.core.errors import BadInput
 
 STATES = 2_000_000  # records looked at before a position is given up
@@ -92,7 +91,7 @@ def _expander(game):
         return answer_all
     state, table, i8 = record_type(game.state), record_type(game.tables), types.int64
     play, copy = types.FunctionType(i8(state, table, i8)), types.FunctionType(types.void(state, state))
-    return nb.njit(types.void(state[::1], state[::1], table[::1], play, copy), **OPTIONS)(answer_all)
+    return entry(types.void(state[::1], state[::1], table[::1], play, copy))(answer_all)
 
 
 def distinct(states: list[dict]) -> list[dict]:

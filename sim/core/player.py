@@ -19,13 +19,12 @@ import traceback
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import numba as nb
 import numpy as np
 from numba import types
 
 from sim.core import cache
 from sim.core.chance import STREAMS
-from sim.core.compile import OPTIONS, PLAIN, record_type
+from sim.core.compile import PLAIN, entry, record_type
 from sim.core.errors import BadInput
 
 PARAMS, LORE, MEMORY, WORK = 64, 320, 80, 1024
@@ -154,7 +153,7 @@ def compiled(function, signature):
         return function
     home = function.__module__.split(".")[0]
     kept = home in cache.PACKAGES or home.startswith("steelyard_user_")  # elsewhere numba's stamp would miss an edited helper
-    dispatcher = nb.njit(**(OPTIONS | {"cache": kept}))(function)
+    dispatcher = entry(cache=kept)(function)
     try:
         dispatcher.compile(signature.args)
     except Exception as error:  # numba raises a dozen kinds, KeyError among them
@@ -166,7 +165,7 @@ def compiled(function, signature):
     dispatcher.disable_compile()
     if returned == types.int64:
         return dispatcher
-    return nb.njit(signature, nogil=True, error_model="numpy")(_cast(dispatcher))
+    return entry(signature, cache=False)(_cast(dispatcher))
 
 
 def _cast(dispatcher):

@@ -15,7 +15,6 @@ import itertools
 import sys
 from pathlib import Path
 
-import numba as nb
 import numpy as np
 from numba import types
 
@@ -23,7 +22,7 @@ from sim.core import game as games
 from sim.core.agenda import GO_ON
 from sim.core.batch import SEATS, Cell, luck_key
 from sim.core.chance import game_key, mix
-from sim.core.compile import OPTIONS, PLAIN, record_type, records
+from sim.core.compile import PLAIN, entry, record_type, records
 from sim.core.errors import BadInput
 from sim.core.player import ME, ME_TYPE
 from sim.core.record import NOBODY, RUNNING
@@ -84,12 +83,11 @@ def compiled(kernel):
     deal, i8, f8 = types.FunctionType(types.void(state, table, types.uint64)), types.int64, types.float64
     copy, hide = types.FunctionType(types.void(state, state)), types.FunctionType(types.void(state, table, types.int64))
     players = types.UniTuple(types.FunctionType(kernel.signature), SEATS)
-    return nb.njit(
+    return entry(
         i8(
             state[::1], table[::1], ME_TYPE[::1], players, deal, play, copy, hide, types.uint64, types.uint64, i8, i8,
             f8[::1], f8[:, ::1], f8[:, ::1],
         ),
-        **OPTIONS,
     )(watch)  # fmt: skip
 
 

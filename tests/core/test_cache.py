@@ -5,7 +5,19 @@ import os
 import pytest
 
 HELPER = "from sim.core.compile import rule\n\n\n@rule\ndef helper(x):\n    return x + {n}\n"
-CALLER = "from strategies.helper import helper\nfrom sim.core.compile import rule\n\n\n@rule\ndef caller(x):\n    return 10 * helper(x)\n"
+CALLER = """
+from numba import types
+from sim.core.compile import entry, rule
+from strategies.helper import helper
+
+@rule
+def middle(x):
+    return 10 * helper(x)
+
+@entry(types.int64(types.int64))
+def caller(x):
+    return middle(x)
+"""
 RUN = "from strategies.caller import caller; print(caller(1))"
 
 
@@ -14,7 +26,7 @@ def pair(tree):
     """Two files, one calling the other."""
     (tree.root / "strategies/helper.py").write_text(HELPER.format(n=1))
     (tree.root / "strategies/caller.py").write_text(CALLER)
-    assert tree.run(RUN) == "20" and tree.saved == 2
+    assert tree.run(RUN) == "20" and tree.saved == 3
     return tree
 
 
@@ -24,7 +36,7 @@ def test_a_second_process_compiles_nothing(pair):
 
 def test_an_edited_callee_recompiles_its_callers_and_an_edit_undone_hits_again(pair):
     (pair.root / "strategies/helper.py").write_text(HELPER.format(n=5))
-    assert pair.run(RUN) == "60" and pair.saved == 2
+    assert pair.run(RUN) == "60" and pair.saved == 3
     (pair.root / "strategies/helper.py").write_text(HELPER.format(n=1))
     assert pair.run(RUN) == "20" and pair.saved == 0
 
@@ -42,8 +54,26 @@ def test_a_callee_of_a_users_own_package_is_seen_too(pair):
     assert not list(own.rglob("*.nbc")), "numba's own stale folders beside the sources"
 
 
+def test_two_rules_of_one_process_may_call_a_third(tree):
+    """Compiled in another process, or not at all since: a callee's name does not depend on what was compiled before it."""
+    (tree.root / "strategies/helper.py").write_text(HELPER.format(n=1))
+    (tree.root / "strategies/caller.py").write_text(CALLER)
+    (tree.root / "strategies/other.py").write_text(
+        CALLER.replace("10 *", "100 *").replace("def middle", "def another").replace("middle", "another")
+    )
+    assert tree.run(RUN.replace("caller import", "other import")) == "200" and tree.saved == 3
+    assert tree.run(f"{RUN}; from strategies.other import caller; print(caller(1))").split() == ["20", "200"] and tree.saved == 2
+
+
+def test_a_rule_that_calls_itself_is_refused(tree):
+    (tree.root / "strategies/helper.py").write_text(HELPER.format(n=1))
+    (tree.root / "strategies/caller.py").write_text(CALLER.replace("10 * helper(x)", "0 if x == 0 else middle(x - 1)"))
+    code = f"try:\n    {RUN}\nexcept Exception as e:\n    print('calls itself' in str(e))"
+    assert tree.run(code.replace("; ", "\n    ")) == "True"
+
+
 def test_checked_and_unchecked_code_are_kept_apart(pair):
-    assert pair.run(RUN, NUMBA_BOUNDSCHECK="1") == "20" and pair.saved == 2
+    assert pair.run(RUN, NUMBA_BOUNDSCHECK="1") == "20" and pair.saved == 3
 
 
 def test_the_cache_may_be_moved(pair):
@@ -51,7 +81,7 @@ def test_the_cache_may_be_moved(pair):
     assert pair.run(RUN) == "20" and pair.saved == 0
 
 
-@pytest.mark.parametrize("pattern", ["caller*.nbc", "caller*.nbi"])
+@pytest.mark.parametrize("pattern", ["caller.caller*.nbc", "caller.caller*.nbi", "caller.middle*.nbc", "helper*.nbc", "helper*.nbi"])
 @pytest.mark.parametrize("damage", ["empty", "cut", "flipped"])
 def test_a_damaged_file_is_compiled_anew(pair, pattern, damage):
     (file,) = pair.files(pattern)
@@ -59,6 +89,8 @@ def test_a_damaged_file_is_compiled_anew(pair, pattern, damage):
     middle = len(content) // 2
     flipped = content[:middle] + bytes([content[middle] ^ 1]) + content[middle + 1 :]
     file.write_bytes({"empty": b"", "cut": content[:middle], "flipped": flipped}[damage])
+    if not pattern.startswith("caller.caller"):  # what is whole needs no rule; without it every rule is wanted
+        pair.files("caller.caller*.nbc")[0].unlink()
     assert pair.run(RUN) == "20"
     assert pair.run(RUN) == "20" and pair.saved == 0, "the damaged file was not replaced"
 
