@@ -23,7 +23,6 @@ from strategies.battlecon.matrix import (
     MOST,
     NO_TOKENS,
     PLAY,
-    ROUNDS,
     TEMPERATURE,
     WIDTH,
     by_lot,
@@ -31,8 +30,8 @@ from strategies.battlecon.matrix import (
     own_root,
     worth_of_cell,
 )
+from strategies.battlecon.oracle import solve_by_parts
 from strategies.battlecon.ruling import rules_another
-from strategies.core.matrix import solve
 
 TRIED = 2 * MOST  # the action that is tried: behind those of both sides
 MIXTURE = ACTIONS + ACTION * (TRIED + 1)  # in me.work: shares of the opponent's actions
@@ -71,11 +70,8 @@ def mixture_of_opponent(view, t, me, play_on, seat, other):
     rows = list_actions(work, t, me, other, 0, most)
     copy_game(work, root)
     columns = list_actions(work, t, me, seat, MOST, most)
-    for i in range(rows):
-        for j in range(columns):
-            me.work[i * columns + j] = -worth_of_cell(view, t, me, play_on, seat, other, MOST + j, i)
+    mixed = solve_by_parts(view, t, me, play_on, seat, other, rows, columns, False)
     me.seat = seat
-    mixed = solve(me.work, rows, columns, int(me.params[ROUNDS]))
     soften(me, mixed, rows, columns)
     remember_expected(me, mixed, rows, 0)
     for i in range(rows):

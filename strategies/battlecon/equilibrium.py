@@ -33,7 +33,6 @@ from strategies.battlecon.matrix import (
     TEMPERATURE,
     WIDTH,
     by_lot,
-    fill_matrix,
     finish_beat,
     guess_hidden,
     lay,
@@ -42,6 +41,7 @@ from strategies.battlecon.matrix import (
     pair_option,
     play_action,
 )
+from strategies.battlecon.oracle import solve_by_parts
 from strategies.battlecon.ruling import choose_for_ruled, rules_another
 from strategies.battlecon.value import BLOCK, FINISHER_READY, FINISHER_THERE, FITTED, OUT_1, OUT_2, value_of
 from strategies.core.matrix import sample, solve
@@ -68,9 +68,9 @@ def solve_beat(view, t, me, play_on, seat, other):
     rows = list_actions(work, t, me, seat, 0, most)
     copy_game(work, root)
     columns = list_actions(work, t, me, other, MOST, most)
-    fill_matrix(view, t, me, play_on, seat, other, rows, columns)
+    mine = solve_by_parts(view, t, me, play_on, seat, other, rows, columns, True)
     me.seat = seat
-    return solve(me.work, rows, columns, int(me.params[ROUNDS])), rows, columns
+    return mine, rows, columns
 
 
 @rule
@@ -224,7 +224,7 @@ def choose_base_by_matrix(view, t, me, play_on):
         t.mix_code[seat, i] = code_of(-1, view.options[i, 1])
     for j in range(columns):
         t.guess_code[j] = code_of(-1, int(me.work[ACTIONS + j]))
-    mine = solve(me.work, rows, columns, int(me.params[ROUNDS]))
+    mine = solve(me.work, 0, rows, columns, int(me.params[ROUNDS]))
     soften(me, mine, rows, columns)
     k = sample(me.work, mine, rows, chance_of(me))
     note_draw(view, t, me, seat, other, mine, rows, columns, k)

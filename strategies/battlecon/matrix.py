@@ -293,14 +293,6 @@ def worth_of_cell(view, t, me, play_on, seat, other, mine, theirs):
 
 
 @rule
-def fill_matrix(view, t, me, play_on, seat, other, rows, columns):
-    """The worth to `seat` of every pair of actions, into me.work."""
-    for i in range(rows):
-        for j in range(columns):
-            me.work[i * columns + j] = worth_of_cell(view, t, me, play_on, seat, other, i, MOST + j)
-
-
-@rule
 def pair_option(g, style, base):
     """Which option lays this pair."""
     for k in range(g.n):

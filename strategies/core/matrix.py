@@ -6,13 +6,13 @@ from sim.core.compile import rule
 
 
 @rule
-def solve(work, rows, columns, rounds):
+def solve(work, at, rows, columns, rounds):
     """Average strategies after `rounds` rounds of alternating regret matching. Linear averaging.
 
-    work: pay-offs to the row player at [i * columns + j]; behind them room for 3 * (rows + columns) numbers. Returns the place
+    work: pay-offs to the row player at [at + i * columns + j]; behind them room for 3 * (rows + columns) numbers. Returns the place
     in `work` where the row player's strategy begins; the column player's follows it. Returns also in work[-1] the value."""
-    size = rows * columns
-    regret, play, total = size, size + rows + columns, size + 2 * (rows + columns)
+    regret = at + rows * columns
+    play, total = regret + rows + columns, regret + 2 * (rows + columns)
     for i in range(rows + columns):
         work[regret + i] = 0.0
         work[total + i] = 0.0
@@ -23,7 +23,7 @@ def solve(work, rows, columns, rounds):
         for i in range(rows):
             worth = 0.0
             for j in range(columns):
-                worth += work[i * columns + j] * work[play + rows + j]
+                worth += work[at + i * columns + j] * work[play + rows + j]
             work[regret + i] += worth
             value += work[play + i] * worth
         for i in range(rows):
@@ -33,7 +33,7 @@ def solve(work, rows, columns, rounds):
         for j in range(columns):
             worth = 0.0
             for i in range(rows):
-                worth -= work[i * columns + j] * work[play + i]
+                worth -= work[at + i * columns + j] * work[play + i]
             work[regret + rows + j] += worth
             value += work[play + rows + j] * worth
         for j in range(columns):
