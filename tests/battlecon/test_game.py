@@ -105,6 +105,21 @@ def test_battlecon_keeps_the_contract():
     check_game("battlecon", SCENARIO, games=20, strategies=registry.packaged("battlecon").values(), secret=SECRET, plain=10)
 
 
+@pytest.mark.parametrize("bases", [["standard", "beta"], ["ex", "almighty"]])
+def test_every_base_set_keeps_the_contract(bases):
+    cheap = [registry.get("heuristic", "battlecon")]
+    check_game("battlecon", {"fighters": ["tanis", "endrbyt"], "bases": bases}, games=10, strategies=cheap, secret=SECRET[:2], plain=2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bases", ["standard", "beta", "ex", "almighty"])
+@pytest.mark.parametrize("k", range(0, 30, 2))
+def test_every_fighter_with_every_base_set_keeps_the_contract(k, bases):
+    fighters = sorted(BATTLECON.content(None, {}).entries["fighters"])[k : k + 2]
+    cheap = [registry.get("heuristic", "battlecon")]
+    check_game("battlecon", {"fighters": fighters, "bases": [bases] * 2}, games=40, strategies=cheap, secret=SECRET[:2], plain=0)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("fighters", [["eligor", "shekhtur"], ["karin_jager", "marmelee"], ["pendros", "alexian"]])
 def test_battlecon_keeps_the_contract_at_length(fighters):

@@ -51,7 +51,7 @@ def ask_to_move(g, e, a, mover, space, spaces, how):
     clear_options(g)
     option(g, GO, space, spaces, how)
     option(g, GO, g.space[mover], 0, 0)
-    push(g, SET_MOVE, e, a, mover, 1, 0)
+    push(g, SET_MOVE, e, a, mover, 1, space)  # the space so that it lies open
     ask(g, mover, mover, MOVEMENT)
 
 
