@@ -1,6 +1,6 @@
 """A player for BattleCON that solves each beat as a matrix game (matrix.py) and values the positions after it (value.py).
 
-The matrix is solved by regret matching; an action is drawn from the row player's strategy. The ante is a small tree: each of one's own
+The matrix is solved by parts (oracle.py); an action is drawn from the row player's strategy. The ante is a small tree: each of one's own
 antes is played against the pairs the opponent is expected to hold, weighed by the column player's strategy, with the opponent's
 replies. Choices after the reveal are each played to the end of the beat. Starting discards and the side of the finisher are
 chosen by what self-play showed them to be worth.
@@ -105,7 +105,7 @@ def soften(me, mine, rows, columns):
     if heat <= 0.0:
         return
     w = me.work
-    worths = rows * columns  # where the solver had its regrets
+    worths = rows * columns  # behind the matrix
     best = -1e9
     for i in range(rows):
         worth = 0.0
@@ -289,7 +289,7 @@ def choose_otherwise(view, t, me, play_on):
 
 @declare("battlecon", params=Path(__file__).parents[1] / "params" / "battlecon_equilibrium.toml", cost=100, lore=LORE)
 def equilibrium(view, tables, me, play_on):
-    """Solves each beat as a matrix game over both sides' pairs and antes, by regret matching on played-out beats."""
+    """Solves each beat as a matrix game over both sides' pairs and antes, on played-out beats."""
     if view.rounds > 0 and view.decision == PAIR_CHOICE and not rules_another(view, me):
         return choose_pair_and_ante(view, tables, me, play_on)
     return choose_otherwise(view, tables, me, play_on)
