@@ -10,6 +10,8 @@ from sim.battlecon import cards
 from sim.battlecon.state import STYLE
 from sim.core.errors import BadInput
 from sim.core.game import get
+from sim.core.session import Session
+from sim.core.trace import Telling
 from studies import plan
 
 BATTLECON = get("battlecon")
@@ -71,6 +73,11 @@ def test_a_grid_of_readings():
     spec = dict(study=dict(game="battlecon"), precision=dict(games=10), players=dict(each=["random"]))
     cells = plan.make(spec | dict(grid=dict(readings=[[], ["toxic"], ["toxic", "tinker"]]))).cells
     assert [cell.scenario.get("readings", []) for cell in cells] == [[], ["toxic"], ["toxic", "tinker"]]
+
+
+def test_a_trace_says_what_is_read_otherwise():
+    told = Telling(Session(BATTLECON, BATTLECON.scenario(readings=["throw"])), False, False)
+    assert "Read otherwise: Throw: pushes 2 or pulls 1, not pushes 1 or pulls 2" in told.opening()
 
 
 def test_the_readme_lists_them():
