@@ -5,10 +5,10 @@ next position of a duel shows came of it too. The logs mix versions of that prog
 decide; DIFFERENT names each such beat and the readings by which the logged result is reached. A reading is a file that says what is read
 otherwise and what decides: those of the content, and of `tests/data/battlecon/program` what only that program does.
 
-Naming a reading for each beat proves little, so the last test takes one set of readings for a whole duel: a log is of one version. Duels with
-beta bases are of the older one, and so is the one other duel whose log says "1 Vengeance tokens". A reading belongs to a version if some
-beat of it wants it and no beat is lost by it. That was read off these same logs: it describes them, other logs would be the test of it. Of
-curse, direct, hellraising, snapback and thunderous one beat each is all there is."""
+Naming a reading for each beat proves little, so the last test takes one set of readings for a whole duel: a log is of one version. Duels
+with beta bases are of the older one, and so is the one other duel whose log says "1 Vengeance tokens". A reading belongs to a version if
+some beat of it wants it and no beat is lost by it. That was read off these same logs: it describes them, other logs would test it.
+Of curse, direct, hellraising, snapback and thunderous one beat each is all there is."""
 
 import json
 from functools import cache
