@@ -30,18 +30,24 @@ from strategies.battlecon.further import worth_of_card
 from strategies.battlecon.ruling import choose_for_ruled, rules_another
 from strategies.battlecon.worth import NOISE, TOKEN, look_at_opponent, worth_of_pair, worth_of_special_action, worth_of_tokens
 
+LOTS = 3  # options whose noise comes from one number drawn; a draw has 32 bits
+
 
 @rule
 def choose_pair(view, t, me):
     look_at_opponent(view, t, me)
     best, best_worth = 0, -1e9
+    lots = 0
     for k in range(view.n):
+        if k % LOTS == 0:
+            lots = below(me, CHOICE, 1 << (10 * LOTS))
         style, base = view.options[k, 1], view.options[k, 2]
         if style == SPECIAL_ACTION:
             worth = worth_of_special_action(view, t, me, base)
         else:
             worth = worth_of_pair(view, t, me, style, base)
-        worth += me.params[NOISE] * below(me, CHOICE, 1024) / 1024.0
+        worth += me.params[NOISE] * (lots & 1023) / 1024.0
+        lots >>= 10
         if worth > best_worth:
             best, best_worth = k, worth
     return best
