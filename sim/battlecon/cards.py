@@ -222,6 +222,7 @@ class Ability(Strict):
     ante_pays: str = ""
     possesses: Literal["", "before_pairs", "in_ante"] = ""
     sets_aside: int = Field(0, ge=0)
+    two_bases: bool = False  # laid with one style: it attacks with each of them
     wormholes: int = Field(0, ge=0, le=s.MARKERS)
     wormholes_share: int = Field(1, ge=1)
     effects: list[Effect] = []

@@ -82,7 +82,7 @@ class Position(Strict):
     last_beat: two(LastBeat) = [LastBeat(), LastBeat()]
     first_ante: int = Field(0, ge=0, le=1)
     clashed: two(list[str]) = [[], []]
-    pairs: two(Annotated[list[str], Field(min_length=2, max_length=2)] | None) = [None, None]
+    pairs: two(Annotated[list[str], Field(min_length=2, max_length=3)] | None) = [None, None]
     antes: two(dict[str, Any]) = [{}, {}]
     scenario: dict[str, Any] = {}  # how rules are read, where not by default
     # What a state says of the beat before it: accepted, so that a state with new pairs is a position, and not needed.
@@ -410,16 +410,24 @@ class Seat:
     def lay(self, g, t) -> tuple[int, int]:
         """Lay the pair. Returns its local cards."""
         from sim.battlecon.rules.select import lay_pair
+        from sim.battlecon.rules.stockpile import lay_beside
 
         pair = self.p.pairs[self.seat]
         if pair is None:
             raise BadInput(f"{self._where('pairs')}: missing, a style and a base are wanted")
         cards = self.style(pair[0], "pairs"), self.base(pair[1], "pairs")
-        for card in cards:
+        beside = [self.base(name, "pairs") for name in pair[2:]]
+        for card in (*cards, *beside):
             if not self.hand >> card & 1:
                 held = ", ".join(name for index, name in self.card.items() if self.hand >> index & 1)
                 raise BadInput(f"{self._where('pairs')}: {self.card[card]!r} is not in hand (in hand: {held})")
         lay_pair(g, t, self.seat, *cards)
+        two_bases = bool(t["two_bases"][self.seat]) and bool(int(g["zone"][self.seat, s.HAND]) & s.BASES)
+        if len(beside) != two_bases or cards[1] in beside:
+            wanted = "a style and two different bases are" if two_bases else "a style and a base are"
+            raise BadInput(f"{self._where('pairs')}: found {pair}, {wanted} wanted")
+        for base in beside:
+            lay_beside(g, self.seat, base)
         return cards
 
     def antes(self, t) -> list[tuple[int, int, int]]:
