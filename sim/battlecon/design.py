@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sim.battlecon.cards import FOLDER, Fighter, in_form
+from sim.battlecon.cards import FOLDER, STYLES_WANTED, Fighter, in_form
 from sim.core import cards as core
 from sim.core.errors import BadInput
 
 KIND = "fighters"  # what of the content these are
-COUNTS = dict(styles=(5, 5), bases=(1, 4), finishers=(2, 2))  # fewest and most cards of a fighter of one's own
+COUNTS = dict(styles=(STYLES_WANTED, STYLES_WANTED), bases=(1, 4), finishers=(2, 2))  # fewest and most cards of a fighter of one's own
 
 
 def check(path) -> str:
@@ -30,10 +30,6 @@ def check(path) -> str:
         if not fewest <= found <= most and found != len(known.get(key, [])):
             wanted = f"{fewest} are wanted" if fewest == most else f"{fewest} to {most} are wanted"
             raise BadInput(f"{path}: {key}: found {found}, {wanted}")
-    for key in ("styles", "bases", "finishers"):
-        names = [core.slug(card.name) for card in getattr(made, key)]
-        if double := next((name for name in names if names.count(name) > 1), None):
-            raise BadInput(f"{path}: {key}: two are called {double!r}")
     return path.stem
 
 

@@ -55,7 +55,7 @@ def test_overlay_whose_was_does_not_match(spec):
 
 
 def test_wrong_type_says_found_and_wanted(spec):
-    assert "study.seed: found 'one', input should be a valid integer" in bad(spec, study={"seed": "one"})
+    assert "study.seed: found 'one', allowed is a whole number" in bad(spec, study={"seed": "one"})
 
 
 def test_two_rules_of_stopping_are_not_mixed(spec):
