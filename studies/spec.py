@@ -178,6 +178,8 @@ def find(source) -> Path:
 
 def parse(data: dict, where: str) -> Spec:
     """Check a study's data. Raises BadInput."""
+    if data.get("grid") == {}:
+        raise BadInput(f"{where}: grid: found {{}}, a key with its values is wanted, or no [grid] at all for the default of every key")
     spec = check(Spec, data, where)
     precision(spec.base_precision(), f"{where}: precision")
     return spec

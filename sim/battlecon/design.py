@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sim.battlecon.cards import FOLDER, STYLES_WANTED, Fighter, in_form
+from sim.battlecon.cards import FOLDER, STYLES_WANTED, Fighter
+from sim.battlecon.scenario import Scenario
+from sim.battlecon.tables import build
 from sim.core import cards as core
 from sim.core.errors import BadInput
 
@@ -39,14 +41,21 @@ def own_cards(content, fighter: str) -> set[str]:
     return {core.slug(card.name) for key in core.CARD_LISTS for card in getattr(one, key, [])} | {"ability"}
 
 
+def complete(content, fighter: str, other: str) -> None:
+    """Build the tables of duels of two fighters, with every set of bases: what effects, discards and kits name has to be there.
+
+    Raises BadInput that begins with the fighter's file."""
+    try:
+        for keys in settings(content, [fighter, other]):
+            build(Scenario(fighters=[fighter, other], **keys), content)
+    except BadInput as error:
+        raise BadInput(f"{content.files[f'{KIND}/{fighter}']}: {error}") from None
+
+
 def settings(content, fighters) -> list[dict]:
     """Keys of the scenarios in which two fighters are looked at: every set of bases that goes with both, finishers chosen in play."""
     made = []
-    for name in content.entries["bases"]:
-        try:
-            for fighter in fighters:
-                in_form(content, fighter, name)
-        except BadInput:
-            continue  # one of them has no such form
-        made.append(dict(bases=(name, name), finishers=("chosen", "chosen")))
+    for name, bases in content.entries["bases"].items():
+        if bases.form == "standard" or all(getattr(content.entries[KIND][one], bases.form) is not None for one in fighters):
+            made.append(dict(bases=(name, name), finishers=("chosen", "chosen")))
     return made

@@ -32,6 +32,8 @@ YES_OR_NO = (
     "ruled",
 )
 FOR_THE_DUEL = ("no_antes", "no_defence", "no_bonuses", "second_call")
+# What of an earlier beat a position is told by hand; states may name more that is left, and are read again.
+WRITTEN = ("power", "priority", "min_range", "max_range", "soak", "stun_guard", *YES_OR_NO, "no_bonuses", NAMED)
 FURTHER_ZONES = ("active", "removed")
 
 
@@ -392,7 +394,7 @@ class Seat:
             g["named"][self.seat] = self.base(amount, "status")
             return
         if name not in v.STATS:
-            raise unknown(f"{where}: status", name, [*v.STATS, NAMED])
+            raise unknown(f"{where}: status", name, WRITTEN)
         if isinstance(amount, int) and abs(amount) > MOST:
             raise BadInput(f"{where}: {name}: found {amount}, allowed are -{MOST} to {MOST}")
         if isinstance(amount, bool) != (name in YES_OR_NO):

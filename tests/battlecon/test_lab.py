@@ -234,3 +234,11 @@ def hand_pairs(seats, state):
 def test_numbers_beyond_sense_are_refused(wrong):
     with pytest.raises(BadInput, match=next(iter(wrong))):
         outcomes("battlecon", {"fighters": ["eligor", "karin_jager"], "pairs": [["martial", "strike"], ["feral", "strike"]], **wrong})
+
+
+def test_a_status_that_is_none_is_answered_with_those_a_position_may_name(play):
+    with pytest.raises(BadInput) as caught:
+        play("vengeful strike", "combination strike", status=[{"powr": 1}, {}])
+    told = str(caught.value)
+    assert "status[0]: status: unknown 'powr'; did you mean 'power'?" in told and "named_base" in told
+    assert not {"fixed_power", "extra_traps", "base_priority", "reach"} & set(told.replace(")", "").split(": ")[-1].split(", "))

@@ -13,7 +13,9 @@ from sim.core.errors import BadInput
 
 CONTENT = cards.load()
 RAW = CONTENT.raw["fighters"]
-PYDANTIC = re.compile(r"input should|valid (integer|string|list|dictionary|boolean|number)|after validation|at least \d+ item|\[type=", re.I)
+PYDANTIC = re.compile(
+    r"input should|valid (integer|string|list|dictionary|boolean|number)|after validation|at least \d+ item|\[type=", re.I
+)
 
 
 def refused(change, fighter="eligor") -> str:
