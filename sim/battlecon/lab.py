@@ -26,7 +26,7 @@ OF_THE_BEAT = (  # fields that say nothing once it is over
     "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
     "mute", "stunning", "trapped", "sprung", "within", "provoked", "wounds", "fallen",
     "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "headed", "twice", "repeats",
-    "renewed", "executed", "one_base", "declared", "called", "may_call", "locked", "origin",
+    "renewed", "executed", "one_base", "doubled", "declared", "called", "may_call", "locked", "origin",
 )  # fmt: skip
 
 

@@ -176,6 +176,7 @@ STATE = state_dtype(
         ("passed", "i8", SEATS),  # mask of the seats that a movement which counts that switched sides with
         ("other_base", "i8", SEATS),  # of a pair with two bases the one its attack is not made with now, else NO_CARD
         ("one_base", "i8", SEATS),  # 1: an attack is executed with one of two bases, the other one's effects do not count
+        ("doubled", "i8", SEATS),  # 1: a base has been played after another this beat
         ("lent", "i8", SEATS),  # mask of the bases in hand whose triggered effects its attack has
         ("set_traps", "i8", SEATS),  # mask of its traps that are set
         ("traps_down", "i8", SEATS),  # how many: what an opponent sees

@@ -115,6 +115,7 @@ def attack_with_second(g, t, a, base):
     """Another base takes the place of the first, which goes to the discard pile with the pair, and the attack is executed again."""
     seat = g.attacker[a]
     other = nearest_opponent(g, seat)
+    g.doubled[seat] = 1
     g.zone[seat, HAND] &= ~(1 << base)
     g.zone[seat, WITH_PAIR] |= 1 << g.base_card[a]
     set_attack(g, t, a, seat, g.style_card[a], base)

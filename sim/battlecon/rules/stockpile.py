@@ -120,8 +120,7 @@ def wait_for_second(g, what, a, e):
 @rule
 def has_second(g, seat):
     """Has a base been played after another this beat?"""
-    beside = 1 << g.other_base[seat] if g.other_base[seat] >= 0 else 0
-    return g.zone[seat, WITH_PAIR] & ~beside != 0
+    return g.doubled[seat] != 0
 
 
 @rule
