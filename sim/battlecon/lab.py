@@ -11,8 +11,9 @@ import numpy as np
 
 from sim.battlecon import state as s
 from sim.battlecon.decisions import ANTE_CHOICE, CLASH_BASE, FINISHER, PAIR_CHOICE, PASS, PLACE
-from sim.battlecon.position import Position, Seat
+from sim.battlecon.position import Position
 from sim.battlecon.scenario import Scenario
+from sim.battlecon.seat import Seat
 from sim.core.cards import check
 from sim.core.chance import U
 from sim.core.compile import records

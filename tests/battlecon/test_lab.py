@@ -9,7 +9,8 @@ import pytest
 from sim.battlecon import cards
 from sim.battlecon import state as record
 from sim.battlecon.decisions import CLONE, PLACE, TOKENS, TRAP
-from sim.battlecon.position import Position, Seat
+from sim.battlecon.position import Position
+from sim.battlecon.seat import Seat
 from sim.core.errors import BadInput
 from sim.core.game import get
 from sim.core.lab import outcomes
