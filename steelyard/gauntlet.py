@@ -42,6 +42,8 @@ def gauntlet(game: str, file, minutes=10.0, seed=0, out=None, content=None, work
     duels = Duels(made, whole, seed, count, finishers=["chosen", "chosen"])
     _compile(made)
     found = Gauntlet(duels, name, cast, Clock(minutes, rounds), band, tell).run()
+    names = {*found["never_random"], *found["effects"]}
+    found |= dict(effect_names={one: made.design.effect_name(whole, name, one) for one in sorted(names)})
     found |= _about(made, whole, name, kept / made.design.KIND / file.name, seed, found["rounds"], band)
     try:
         return report.write(found, out)

@@ -120,7 +120,8 @@ def silent_effects(game, found) -> None:
     never = effects.silent(game, found, games=effects.DUELS, workers=cores())
     for fighter, names in never.items():
         for effect in names:
-            print(f"{found.files[f'{game.design.KIND}/{fighter}'].name}: {effect}: never happened in {effects.DUELS:,} random duels")
+            called = game.design.effect_name(found, fighter, effect)
+            print(f"{found.files[f'{game.design.KIND}/{fighter}'].name}: {called}: never happened in {effects.DUELS:,} random duels")
     if not never:
         print(f"every effect of every fighter happened in {effects.DUELS:,} random duels")
 

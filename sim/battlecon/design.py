@@ -41,6 +41,16 @@ def own_cards(content, fighter: str) -> set[str]:
     return {core.slug(card.name) for key in core.CARD_LISTS for card in getattr(one, key, [])} | {"ability"}
 
 
+def effect_name(content, fighter: str, effect: str) -> str:
+    """An effect as it is called at the table: "vengeful: on_hit gain" is "Vengeful (on hit: gain)"."""
+    one = content.entries[KIND][fighter]
+    card, _, what = effect.partition(": ")
+    names = {core.slug(part.name): part.name for key in core.CARD_LISTS for part in getattr(one, key, [])} | {"ability": one.ability.name}
+    hook, _, rest = what.partition(" ")
+    words = f"{hook.replace('_', ' ')}: {rest.replace('_', ' ')}" if rest else hook.replace("_", " ")
+    return f"{names.get(card, card)} ({words})"
+
+
 def complete(content, fighter: str, other: str) -> None:
     """Build the tables of duels of two fighters, with every set of bases: what effects, discards and kits name has to be there.
 

@@ -7,6 +7,8 @@ from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
 from sim.battlecon.changes import Changes
 from sim.battlecon.rules import attack, beat, clones, damage
+from sim.battlecon.rules.board import wormholes_between
+from sim.battlecon.rules.ledger import is_clone, is_second
 
 
 class Attacks(Changes):
@@ -20,9 +22,29 @@ class Attacks(Changes):
         self.head(f"{name} attacks with {self.attack(before, a)}")
         if after.agenda[int(after.depth) - 1, 0] == s.NEXT_ATTACK:
             self.head(f"{name} does not attack")
-            why = "its condition for activating does not hold" if before.ready[a] else "the attack is negated"
-            why = "it is gone" if clones.is_gone(before, a) else why
-            self.say("stunned" if before.stunned[int(before.attacker[a])] else why)
+            self.say(self.why_not(before, a))
+
+    def why_not(self, g, a) -> str:
+        """Why an attack is not executed."""
+        seat = int(g.attacker[a])
+        stunned = bool(g.stunned[seat])
+        if is_clone(g, a) and clones.is_gone(g, a):
+            return f"gone since {self.who[seat]} was stunned" if stunned else "gone"
+        if stunned:
+            return "stunned"
+        return "its condition for activating does not hold" if g.ready[seat if is_second(g, a) else a] else "the attack is negated"
+
+    def distance(self, a, seat, other, far) -> str:
+        """How far the target is from the attack, with wormholes that add to it, or might but do not."""
+        between = int(wormholes_between(self.calm, seat, other)) if self.calm.origin[a] == 0 else 0
+        near = int(attack.range_to(self.calm, self.t, a, self.calm.space[other]))
+        holes = f"{between} wormhole{'s' * (between > 1)}"
+        if between == 0:
+            return f"distance {far}"
+        if far == near:
+            return f"distance {far} ({holes} between {'does' if between == 1 else 'do'} not count)"
+        counted = f"{far - near} wormhole{'s' * (far - near > 1)}"
+        return f"distance {far} ({near} and {counted}{f' of {between}' if between > far - near else ''})"
 
     def check_range(self, before, after, a, is_repeated, asked, *_):
         seat = int(before.attacker[a])
@@ -42,11 +64,14 @@ class Attacks(Changes):
         low, high = (int(f(self.calm, self.t, a)) for f in (attack.lowest_range, attack.highest_range))
         if (reach := int(attack.modifier(self.calm, s.REACH, int(self.calm.attacker[a])))) > 0:  # in range from 1 on, whatever is printed
             low, high = min(low, 1), max(high, reach)
-        reach = {s.X: "range X", s.NOT_APPLICABLE: "range N/A"}.get(kind, f"range {self.span(low, high)}, distance {far}")
+        known = f"range {self.span(low, high)}, {self.distance(a, seat, other, far)}"
+        reach = {s.X: "range X", s.NOT_APPLICABLE: "range N/A"}.get(kind, known)
         if self.calm.origin[a] and kind == s.KNOWN:
             reach += f" from {self.markers[seat][int(self.calm.origin[a]) - 1]}"
         if after.hits_taken[other] > before.hits_taken[other]:
-            self.say(f"{reach}: a hit")
+            also = int(attack.passive_at(self.calm, self.t, a, v.RANGE_ALSO, far)) if kind != s.NOT_APPLICABLE else -1
+            outside = also >= 0 and (kind != s.KNOWN or not low <= far <= high)
+            self.say(f"{reach}{f', in range as well ({self.sources[also][1]})' if outside else ''}: a hit")
         elif kind == s.NOT_APPLICABLE:
             self.say(f"{reach}: no hit")
         elif not attack.in_range(self.calm, self.t, a, other):

@@ -72,7 +72,8 @@ class Effects(Changes):
         if op in v.MOVEMENTS:
             passive = moves_other(op)
             who = self.who[other] if passive else self.doer(before, a)
-            self.say(f"{name}: {who} cannot {NOT_MOVED.get(op, 'be moved' if passive else 'move')}")
+            cannot = NOT_MOVED.get(op, "be moved" if passive else "move")
+            self.say(f"{name}: {who} cannot {cannot} ({self.why_still(before, a, other, op)})")
             return
         if op == v.STUN and not (after.stunned - before.stunned).any():
             self.say(f"{name}: no stun ({'stunned already' if before.stunned.any() else 'stun immunity'})")
@@ -94,6 +95,22 @@ class Effects(Changes):
             self.say(f"{name}: {self.who[int(before.attacker[a])]} becomes the active player")
         self.changes(before, after, name, told=("markers",) if op == v.MARKERS_TRIGGER else ())
 
+    def why_still(self, before, a, other, op) -> str:
+        """Why a movement has nowhere to end: what holds the standup, else that no space fits."""
+        by_other = moves_other(op)
+        g, mover = self.calm, other if by_other else int(before.attacker[a])
+        if is_clone(before, a) and not by_other:
+            return "no space fits"
+        if attack.bonus(g, self.t, mover, s.CANNOT_MOVE):
+            held = [row for row in g.ledger[: int(g.entries)] if row[s.STAT] == s.CANNOT_MOVE and row[s.TARGET] == mover]
+            return self.source(int(held[0][s.SOURCE]), mover) if held else "held by an effect"
+        if g.space[mover] == 0:
+            return "off the board"
+        e = int(attack.passive(g, self.t, mover, v.IGNORE_MOVEMENT))
+        if by_other and e >= 0:
+            return self.sources[e][1]
+        return "no wormhole in an unoccupied space" if v.TO_WORMHOLE >> op & 1 else "no space fits"
+
     def paid(self, before, after, e, a, other):
         amount, seat, pool = int(before.options[int(before.chosen), 1]), int(before.attacker[a]), int(self.t.effect[e].pays)
         self.say(f"{self.sources[e][1]}: {self.who[seat]} pays {amount or 'no'} {self.pieces[seat][pool]}")
@@ -102,9 +119,12 @@ class Effects(Changes):
             told.pool[seat, pool] -= amount
             self.apply(told, after, e, a, other)
 
+    def declines(self, before, a, e):
+        self.say(f"{self.who[int(before.attacker[a])]} declines {self.sources[e][1]}")
+
     def set_may(self, before, after, e, a, other):
         if before.options[int(before.chosen), 0] == d.NO:
-            self.say(f"{self.sources[e][1]}: {self.who[int(before.attacker[a])]} does not use it")
+            self.declines(before, a, e)
         else:
             self.apply(before, after, e, a, other)
 
@@ -120,10 +140,10 @@ class Effects(Changes):
         name = f"{self.sources[e][1]}: {self.who[mover] if pushes else self.doer(before, a)}"
         if is_clone(before, a) and not pushes:
             start, end = (int(stands_at(g, a)) for g in (before, after))
-            self.say(f"{name} {MOVED.get(op, 'moves')} {start} → {end}" if start != end else f"{name} stays", after)
+            self.say(f"{name} {MOVED.get(op, 'moves')} {start} → {end}" if start != end else f"{name} stays (by choice)", after)
             return
         if before.space[mover] == after.space[mover]:
-            self.say(f"{name} stays in {int(after.space[mover])}")
+            self.say(f"{name} stays in {int(after.space[mover])} ({'the marker bars the way' if blocked else 'by choice'})")
         else:
             verb = MOVED.get(int(turned_around(self.calm, self.t, op, 1 - seat)), "is moved" if pushes else "moves")
             if v.DIRECT >> op & 1:
@@ -143,13 +163,15 @@ class Effects(Changes):
         self.changes(before, after, self.sources[e][1])
         if not self.lines:
             seat, m = int(before.attacker[a]), int(before.options[int(before.chosen), 2])
-            self.say(f"{self.sources[e][1]}: {self.markers[seat][m]} stays in {int(after.marker[seat, m])}")
+            self.say(f"{self.sources[e][1]}: {self.markers[seat][m]} stays in {int(after.marker[seat, m])} (by choice)")
 
     def set_place(self, before, after, e, a, *_):
         kind, m, _, _ = (int(x) for x in before.options[int(before.chosen)])
         seat, name = int(before.attacker[a]), self.sources[e][1]
         if kind == d.MARK and self.t.effect[e].op == v.MARKERS_ATTACK:
             self.head(f"{self.markers[seat][m]} executes the attack")
+        elif kind == d.PASS:
+            self.declines(before, a, e)
         elif kind == d.MARK and self.t.effect[e].op == v.REMOVE_MARKER:
             self.say(f"{name}: {self.markers[seat][m]} is out of the duel")
             self.changes(before, after, told=("markers",))
@@ -181,14 +203,15 @@ class Effects(Changes):
         elif op == v.TAKE_BACK_BASE:
             self.say(f"{name}: {self.who[seat]} takes back {self.cards[seat][what]}")
         elif kind == d.NO:
-            self.say(f"{name}: {self.who[seat]} does not use it")
+            self.declines(before, a, e)
         elif op == v.MOVE_CLONES and before.marker[seat, m] == after.marker[seat, m]:
-            self.say(f"{name}: {self.markers[seat][m]} stays in {int(after.marker[seat, m])}")
+            self.say(f"{name}: {self.markers[seat][m]} stays in {int(after.marker[seat, m])} (by choice)")
         self.changes(before, after, name)
 
     def set_card(self, before, after, e, *_):
         if before.options[int(before.chosen), 0] == d.NO:
-            self.say(f"{self.sources[e][1]}: no {'other ' if before.agenda[int(before.depth) - 1, 4] else ''}card")
+            done = "no further card" if before.agenda[int(before.depth) - 1, 4] else "no card"
+            self.say(f"{self.sources[e][1]}: {self.who[int(before.subject)]} chooses {done}")
         self.changes(before, after, self.sources[e][1])
 
     def set_base(self, before, after, what, a, *_):
@@ -205,7 +228,7 @@ class Effects(Changes):
         elif what == s.LEND:
             self.say(f"{self.who[seat]} shows {name}: its triggered effects are those of this attack")
             self.changes(before, after, self.cards[seat][int(before.style_card[a])])
-        else:
+        elif what == s.SECOND:
             self.head(f"{self.who[seat]} attacks again with {self.pair(seat, int(after.style_card[a]), base)}")
 
     def set_spring(self, before, after, seat, who, *_):
@@ -222,15 +245,27 @@ class Effects(Changes):
         self.say(f"{self.who[seat]} takes back {what}")
 
     def planes(self, before, after, *_):
+        row = before.agenda[int(before.depth) - 1]
         """Growth and collapse of a plane, and which one follows."""
-        self.changes(before, after)
+        seat, top = int(row[1]), [int(step) for step in after.agenda[max(int(after.depth) - 2, 0) : int(after.depth), 0]]
+        if before.rounds == 0:
+            self.lines.append(f"{self.who[seat]} starts with {self.held(seat, int(after.active[seat]))} in play")
+        elif row[0] == s.GROW_ON and s.COLLAPSE in top and after.pool[seat].sum() < before.pool[seat].sum():
+            self.changes(before, after, f"{self.held(seat, int(before.active[seat]))} is full and collapses")
+        else:
+            self.changes(before, after)
 
     def wormholes(self, before, after, *_):
+        self.changes(before, after)
+
+    def set_wormhole(self, before, after, e, a, *_):
+        if before.options[int(before.chosen), 0] == d.PASS:
+            self.declines(before, a, e)
         self.changes(before, after)
 
     STEPS = {
         s.TRIGGER: trigger, s.RUN_EFFECT: run_effect, s.PAID: paid, s.SET_MAY: set_may, s.SET_MOVE: set_move, s.SET_MARKER: set_marker,
         s.SET_PLACE: set_place, s.SET_CARD: set_card, s.SET_PICK: set_pick, s.SET_SPRING: set_spring, s.SET_CHOICE: set_choice,
         s.GROW_ON: planes, s.COLLAPSE: planes, s.SET_PLANE: planes, s.SET_RECLAIM: set_reclaim, s.SET_BASE: set_base,
-        s.FILL: wormholes, s.SET_FILLED: wormholes, s.SET_WORMHOLE: wormholes,
+        s.FILL: wormholes, s.SET_FILLED: wormholes, s.SET_WORMHOLE: set_wormhole,
     }  # fmt: skip

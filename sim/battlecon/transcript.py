@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from sim.battlecon import decisions as d
 from sim.battlecon import state as s
+from sim.battlecon import vocabulary as v
 from sim.battlecon.rules import attack, clones
-from sim.battlecon.rules.ledger import is_clone
+from sim.battlecon.rules.ledger import is_clone, is_second
 from sim.battlecon.rules.modes import THIS_TIME
 from sim.battlecon.telling_attacks import Attacks
 from sim.battlecon.telling_effects import Effects
@@ -31,7 +32,7 @@ class Transcript(Attacks, Effects):
         for seat, one in enumerate(self.fighters):
             kit = [f"{int(g.life[seat])} life", f"{self.scenario.bases[seat]} bases"]
             kit += [self.pools(g, seat)] if self.pieces[seat] else []
-            kit += [self.in_play(g, seat)] if self.t.extras[seat] and not self.t.planes[seat] else []
+            kit += [self.in_play(g, seat)] if one.cards and not self.t.planes[seat] else []
             if g.finisher[seat] >= 0:
                 kit.append(f"finisher {self.cards[seat][int(g.finisher[seat])]}")
             self.lines.append(f"{self.who[seat]} (seat {seat + 1}): {one.name}, {', '.join(kit)}")
@@ -76,7 +77,7 @@ class Transcript(Attacks, Effects):
         self.headed = ""
         for seat, name in enumerate(self.who):
             words = [f"{int(after.life[seat])} life"] + ([self.pools(after, seat)] if self.pieces[seat] else [])
-            words += [self.in_play(after, seat)] if self.t.extras[seat] else []
+            words += [self.in_play(after, seat)] if self.fighters[seat].cards else []
             words += [self.status(after, row) for row in after.ledger[: int(after.entries)] if row[s.TARGET] == seat]
             self.lines.append(f"  {name}: {', '.join(words)}")
             if self.hands:
@@ -131,10 +132,13 @@ class Transcript(Attacks, Effects):
     def reveal(self, before, after, *_):
         self.headed = ""
         self.head("Reveal")
+        if int(after.depth) and after.agenda[int(after.depth) - 1, 0] == s.SET_BASE:  # a second base has still to be laid
+            return
         for seat, name in enumerate(self.who):
-            style, base = int(before.style_card[seat]), int(before.base_card[seat])
+            style, base, other = (int(of[seat]) for of in (before.style_card, before.base_card, before.other_base))
             what = f": {self._action(before, seat, base)}" if style == s.SPECIAL_ACTION else ""
-            self.say(f"{name}: {self.pair(seat, style, base)}{what}")
+            beside = f" and {self.cards[seat][other]}" if other >= 0 else ""
+            self.say(f"{name}: {self.pair(seat, style, base)}{beside}{what}")
         kinds = [self._kind(before, seat) for seat in range(len(self.who))]
         other = self.who[1 - kinds.index("cancel")] if "cancel" in kinds else ""
         if "pulse" in kinds and kinds.count("pulse") == 1:
@@ -173,13 +177,20 @@ class Transcript(Attacks, Effects):
             self.say(f"new bases: {', '.join(bases)}")
             return
         asked = self.calm
+        if (after.other_base >= 0).any():  # which of two bases comes first goes by priority
+            asked = after.copy()
+            asked.live = 0
         for seat, name in enumerate(self.who):
             if after.locked[seat] != before.locked[seat]:
                 asked = after.copy()
                 asked.live = 0
                 self.say(f"{name}'s call of {self.called(after, seat, int(after.called[seat]))} hits: {self.who[1 - seat]} is locked")
-        for a in range(int(before.attacks)):
-            if not clones.is_gone(after, a):
+        for a in range(int(after.attacks)):
+            if is_second(after, a):
+                seat = int(after.attacker[a])
+                base = self.cards[seat][int(after.other_base[seat])]
+                self.say(f"{self.who[seat]}'s second attack, with {base}: priority {int(after.priority[a])}")
+            elif not clones.is_gone(after, a):
                 self.say(f"{self.doer(before, a)}: {self.sum_of(asked, a, s.PRIORITY, int(after.priority[a]))}")
         for seat, name in enumerate(self.who):
             if (before.marker[seat] != after.marker[seat]).any():
@@ -196,7 +207,14 @@ class Transcript(Attacks, Effects):
             self.say("a tie, but a fighter has no base left for the clash: the beat is over")
         else:
             tie = after.priority[first] == after.priority[second]
-            self.say(f"a tie, which {name} wins" if tie else f"{name} is the active player")
+            self.say(f"a tie, which {name} wins{self.by_what(first, second)}" if tie else f"{name} is the active player")
+
+    def by_what(self, first, second) -> str:
+        """What wins a tie of priorities."""
+        for one in (first, second):
+            if (e := int(attack.passive(self.calm, self.t, one, v.WINS_TIES))) >= 0:
+                return f" ({self.sources[e][1]})"
+        return " (a finisher)"
 
     def set_start(self, before, after, seat, *_):
         m = int(before.options[int(before.chosen), 1])
@@ -220,7 +238,7 @@ class Transcript(Attacks, Effects):
             words = ["keeps the discard piles as they are"] if before.keeps_piles[seat] else []
             words += [f"takes back {self.held(seat, back)}"] if back or not words else []
             self.say(f"{name} {' and '.join(words)}")
-        self.changes(before, after, told=("space",) if self.t.possesses.any() else ())
+        self.changes(before, after, told=("space", "puppets") if self.t.possesses.any() else ())
 
     def possess(self, before, after, seat, *_):
         if after.agenda[int(after.depth) - 1, 0] != s.SET_POSSESSED:
