@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from sim.battlecon import vocabulary as v
 from sim.battlecon.cards import FOLDER, STYLES_WANTED, Fighter
 from sim.battlecon.scenario import Scenario
 from sim.battlecon.tables import build
@@ -47,8 +48,8 @@ def effect_name(content, fighter: str, effect: str) -> str:
     card, _, what = effect.partition(": ")
     names = {core.slug(part.name): part.name for key in core.CARD_LISTS for part in getattr(one, key, [])} | {"ability": one.ability.name}
     hook, _, rest = what.partition(" ")
-    words = f"{hook.replace('_', ' ')}: {rest.replace('_', ' ')}" if rest else hook.replace("_", " ")
-    return f"{names.get(card, card)} ({words})"
+    words = f"{hook}: {rest}" if hook in v.HOOKS else what  # what follows another effect has no hook of its own
+    return f"{names.get(card, card)} ({words.replace('_', ' ')})"
 
 
 def complete(content, fighter: str, other: str) -> None:
@@ -63,9 +64,9 @@ def complete(content, fighter: str, other: str) -> None:
 
 
 def settings(content, fighters) -> list[dict]:
-    """Keys of the scenarios in which two fighters are looked at: every set of bases that goes with both, finishers chosen in play."""
+    """Keys of the scenarios in which two fighters are looked at: every set of bases that goes with both, finishers and kits chosen."""
     made = []
     for name, bases in content.entries["bases"].items():
         if bases.form == "standard" or all(getattr(content.entries[KIND][one], bases.form) is not None for one in fighters):
-            made.append(dict(bases=(name, name), finishers=("chosen", "chosen")))
+            made.append(dict(bases=(name, name), finishers=("chosen", "chosen"), kits=("chosen", "chosen")))
     return made
