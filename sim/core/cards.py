@@ -238,7 +238,7 @@ def _walk(model, loc) -> tuple:
 def _kind_of(annotation, part, following) -> tuple:
     """An annotation without what only decorates it, of several kinds the one that is meant; and whether `part` was its label."""
     while get_origin(annotation) is Annotated:
-        annotation = annotation.__args__[0] if not hasattr(annotation, "__origin__") else annotation.__origin__
+        annotation = annotation.__origin__
     if get_origin(annotation) not in (Union, UnionType):
         return annotation, False
     kinds = [one for one in get_args(annotation) if one is not type(None)]
