@@ -12,7 +12,7 @@ from studies.verdict import Verdict, verdict
 
 TOLERATED = 0.03  # a headroom that differs by more makes the matrix a measure of the players
 BECAUSE = {
-    "edge": "the interval spans an edge of the band",
+    "edge": "neither inside nor outside the band is likely",
     "flip": "the verdict turns with the player",
     "reading": "the verdict turns with the reading of a rule",
     "headroom": "the gain from a better pilot is unlike the others'",
@@ -78,11 +78,12 @@ def _fighter(source, player, name, met) -> dict:
     won = [(pair[2], pair[3], pair[4]) if pair[0] == name else (pair[3], pair[2], pair[4]) for pair in met if name in pair[:2]]
     mean, low, high, error = rates.mean_of([w for w, _, _ in won], [n for _, _, n in won])
     lost = float(np.mean([lose / n for _, lose, n in won]))
-    verdict, certain = rates.judge_mean(mean, error, lost, source.band)
+    verdict, certain, nearest, probability = rates.judge_mean(mean, error, lost, source.band)
     counts = dict(
         opponents=len(won), games=sum(n for _, _, n in won), wins=sum(w for w, _, _ in won), losses=sum(lose for _, lose, _ in won)
     )
-    return dict(player=player, character=name, **counts, rate=mean, low=low, high=high, verdict=verdict, certainty=certain)
+    told = dict(verdict=verdict, certainty=certain, nearest=nearest, probability=probability)
+    return dict(player=player, character=name, **counts, rate=mean, low=low, high=high, **told)
 
 
 def time_out_table(source: Source, pairs: pl.DataFrame) -> pl.DataFrame:
@@ -262,7 +263,8 @@ def pairs_told(grades: pl.DataFrame) -> str:
 def _objection(source, mine, given, gain) -> tuple[str, str]:
     """Why nothing is claimed: a key of BECAUSE and a sentence; ("", "") if something is."""
     if mine["verdict"] == words.CANNOT_TELL:
-        return "edge", "its interval spans an edge of the band"
+        chance = words.in_100(mine["probability"])
+        return "edge", f"{_place(mine['nearest'])} is the likeliest, with {chance} in 100; a claim takes more than 80"
     if given and given.grade == "C":
         return _turns(given.reasons)
     if gain is None or abs(gain["apart"]) <= TOLERATED:
@@ -278,6 +280,10 @@ def _objection(source, mine, given, gain) -> tuple[str, str]:
     return "", ""
 
 
+def _place(where: str) -> str:
+    return "inside the band" if where == rates.INSIDE else f"{where} the band"
+
+
 def _turns(reasons) -> tuple[str, str]:
     """Of a claim that is graded C: is it players or readings that disagree, or does one of them not tell?"""
     said = {axis: [one.removeprefix(f"{axis} ") for one in reasons if one.startswith(f"{axis} ")] for axis in ("player", "reading")}
@@ -287,8 +293,6 @@ def _turns(reasons) -> tuple[str, str]:
     if len(told["player"] | told["reading"]) > 1:
         unlike = [one for one in said["reading"] if one.rpartition(": ")[2] not in told["player"]]
         return "reading", f"the verdict turns with the reading of a rule ({'; '.join(unlike)})"
-    if all(one.endswith(words.CANNOT_TELL) for one in said["player"]) and len(said["player"]) == 1:
-        return "edge", "its interval spans an edge of the band"
     if any(one.endswith(words.CANNOT_TELL) for one in said["player"]):
         return "edge", f"not told with every player ({'; '.join(said['player'])})"
     untold = [one for one in said["reading"] if one.endswith(words.CANNOT_TELL)]

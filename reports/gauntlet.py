@@ -99,7 +99,8 @@ def _why(found, row) -> str:
     for name, most in zip((found["fighter"], row["opponent"]), why["most"]):
         said += [f"{_name(found, name)} plays {card} most ({share:.0%} of its attacks)" for card, share in most]
     if why["carried"]:
-        said.append("its hits come from " + ", ".join(f"{card} ({share:.0%})" for card, share in why["carried"]))
+        carried = ", ".join(f"{card} ({share:.0%})" for card, share in why["carried"])
+        said.append(f"{_name(found, found['fighter'])}'s hits come from {carried}")
     if "range" in why:
         mine, theirs = (10 * n for n in why["hits"])
         said.append(f"hits differ most at range {why['range']}: {mine:.0f} against {theirs:.0f} in ten duels")
@@ -117,9 +118,10 @@ def _cards(found) -> list[str]:
 
 
 def _effects(found) -> list[str]:
-    lines = [f"{name}: never happened, not in {found['random_games']:,} random duels either" for name in found["never_random"]]
+    called = found["effect_names"]
+    lines = [f"{called[name]}: never happened, not in {found['random_games']:,} random duels either" for name in found["never_random"]]
     never = [name for name, n in found["effects"].items() if not n and name not in found["never_random"]]
-    lines += [f"{name}: happens, but never did with {found['players']['strong']}" for name in never]
+    lines += [f"{called[name]}: happens, but never did with {found['players']['strong']}" for name in never]
     return lines or [f"all {len(found['effects'])} happened"]
 
 

@@ -32,11 +32,12 @@ def judge(first: int, second: int, games: int, band) -> tuple[str, str]:
             BELOW: (b_low > 1 - low, p_below),
             INSIDE: (a_high < high and b_high < 1 - low, 1 - p_above - p_below),
         }
-    )
+    )[:2]
 
 
-def judge_mean(mean: float, error: float, lost: float, band) -> tuple[str, str]:
-    """The same for a mean of pair rates with a standard error; lost is the mean rate of the opponents."""
+def judge_mean(mean: float, error: float, lost: float, band) -> tuple[str, str, str, float]:
+    """The same for a mean of pair rates with a standard error; lost is the mean rate of the opponents. Then which of the three claims comes
+    nearest to being told, and how probable it is."""
     low, high = band
     z, reach = norm.ppf((1 + LEVEL) / 2), max(error, 1e-12)
     p_above, p_below = float(norm.sf((high - mean) / reach)), float(norm.sf((1 - low - lost) / reach))
@@ -49,10 +50,11 @@ def judge_mean(mean: float, error: float, lost: float, band) -> tuple[str, str]:
     )
 
 
-def _verdict(claims: dict) -> tuple[str, str]:
+def _verdict(claims: dict) -> tuple[str, str, str, float]:
+    """The one rule of verdicts, for pairs and for means: of the claims the sure one, else the most probable one if it is likely."""
     best = max(claims, key=lambda name: (claims[name][0], claims[name][1]))
     word = certainty(*claims[best])
-    return (best, word) if word != CANNOT_TELL else (CANNOT_TELL, CANNOT_TELL)
+    return (best if word != CANNOT_TELL else CANNOT_TELL, word, best, claims[best][1])
 
 
 def error_of(wins: int, games: int) -> float:

@@ -156,6 +156,12 @@ def whole_shares(counts: dict) -> dict[str, str]:
     return {key: "under 1" if n == 0 and counts[key] else str(n) for key, n in whole.items()}
 
 
+def row_shares(row, names) -> dict[str, str]:
+    """The same for a row of shares of a whole; what these do not add up to is left out."""
+    shares = {name: row.get(name) or 0.0 for name in names}
+    return whole_shares(shares | {"": max(1.0 - sum(shares.values()), 0.0)})
+
+
 def listing(names, most: int | None = None) -> str:
     """ "A", "A and B", "A, B and C"; "nobody" for none; "A, B and 7 more" beyond `most`."""
     names = list(names)

@@ -89,6 +89,8 @@ def run(
         told = made.estimate(workers or pool.cores())
         typer.echo(f"{made.spec.study.name}: {told['cells']} cells, about {told['games']:,} games (at most {told['most']:,}), "
                    f"about {told['minutes']:.1f} minutes; folder runs/{made.folder_name}")  # fmt: skip
+        for name, cells in made.untouched.items():
+            typer.echo(f"variant {name!r}: not played in {cells} cell{'s' * (cells > 1)} without a character it changes")
         return
     with show.progress() as progress:
         made = play(spec, out, workers, backend, seed, strategy, content, progress)

@@ -35,13 +35,15 @@ def gauntlet(game: str, file, minutes=10.0, seed=0, out=None, content=None, work
     with tempfile.TemporaryDirectory() as place:
         whole = _put_together(made, file, folder, Path(place))
         cast = [other for other in whole.packaged[made.design.KIND] if other != name]
-        _try(made, whole, file, name, cast)
+        _try(made, whole, file, name, cast[0])
         out = Path(out) if out else Path("runs") / f"gauntlet-{name}-{_mark(whole, seed)}"
         kept = _keep(Path(place), out)
     whole = made.content(kept, {})
     duels = Duels(made, whole, seed, count, finishers=["chosen", "chosen"])
     _compile(made)
     found = Gauntlet(duels, name, cast, Clock(minutes, rounds), band, tell).run()
+    names = {*found["never_random"], *found["effects"]}
+    found |= dict(effect_names={one: made.design.effect_name(whole, name, one) for one in sorted(names)})
     found |= _about(made, whole, name, kept / made.design.KIND / file.name, seed, found["rounds"], band)
     try:
         return report.write(found, out)
@@ -65,13 +67,12 @@ def _put_together(game, file, folder, place):
     return game.content(place, {})
 
 
-def _try(game, content, file, name, cast) -> None:
-    """Build the tables of one duel: names that an effect or a discard speaks of have to be there."""
+def _try(game, content, file, name, other) -> None:
+    """Is everything there that the file speaks of? A mistake is told with the user's own file."""
     try:
-        for settings in game.design.settings(content, [name, cast[0]]):
-            game.build(game.scenario(fighters=[name, cast[0]], **settings), content)
+        game.design.complete(content, name, other)
     except BadInput as error:
-        raise BadInput(f"{file}: {error}") from None
+        raise BadInput(str(error).replace(str(content.files[f"{game.design.KIND}/{name}"]), str(file))) from None
 
 
 def _mark(content, seed) -> str:

@@ -95,8 +95,12 @@ def replay(folder, player: str, tries: int, table) -> None:
 
 
 def content(name: str, folder, check: bool) -> None:
-    """Entries by kind; with `check` a word on where their values come from."""
-    found = games.get(name).content(folder, {})
+    """Entries by kind, once all of them are known to be playable; with `check` a word on where their values come from."""
+    game = games.get(name)
+    found = game.content(folder, {})
+    if game.design is not None:
+        for one in found.entries[game.design.KIND]:
+            game.design.complete(found, one, one)
     for kind, entries in found.entries.items():
         print(f"{kind}: {', '.join(entries)}")
     if check:
@@ -104,8 +108,8 @@ def content(name: str, folder, check: bool) -> None:
         total = found.origins()
         shares = ", ".join(f"{n} {origin}" for origin, n in total.items())
         print(f"all {entries} entries are well formed; {sum(total.values())} values: {shares}; hash {found.hash}")
-        if games.get(name).design is not None:
-            silent_effects(games.get(name), found)
+        if game.design is not None:
+            silent_effects(game, found)
 
 
 def silent_effects(game, found) -> None:
@@ -116,7 +120,8 @@ def silent_effects(game, found) -> None:
     never = effects.silent(game, found, games=effects.DUELS, workers=cores())
     for fighter, names in never.items():
         for effect in names:
-            print(f"{found.files[f'{game.design.KIND}/{fighter}'].name}: {effect}: never happened in {effects.DUELS:,} random duels")
+            called = game.design.effect_name(found, fighter, effect)
+            print(f"{found.files[f'{game.design.KIND}/{fighter}'].name}: {called}: never happened in {effects.DUELS:,} random duels")
     if not never:
         print(f"every effect of every fighter happened in {effects.DUELS:,} random duels")
 

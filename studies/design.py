@@ -6,7 +6,7 @@ import itertools
 from typing import Annotated, Literal
 
 import numpy as np
-from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, Tag, model_validator
 
 MOST_STEPS = 10_000  # cells of one screening
 
@@ -110,8 +110,14 @@ def _kind(value) -> str:
     return next((kind for key, kind in names.items() if isinstance(value, dict) and key in value), "list")
 
 
+def _listed(value):
+    if not isinstance(value, list):
+        raise ValueError("allowed is a list of values, or a table with pairs_of, teams_of, numbers or screening")
+    return value
+
+
 Values = Annotated[
-    Annotated[list, Tag("list")]
+    Annotated[list, BeforeValidator(_listed), Tag("list")]
     | Annotated[PairsOf, Tag("PairsOf")]
     | Annotated[TeamsOf, Tag("TeamsOf")]
     | Annotated[Numbers, Tag("Numbers")]

@@ -12,8 +12,8 @@ DUELS = 10_000  # of each fighter
 def silent(game: Game, content, fighters=None, games: int = DUELS, seed: int = 0, workers: int = 1, progress=None) -> dict[str, list[str]]:
     """{fighter: effects of its own cards that never happened}, of all fighters or the named ones; those without any are left out.
 
-    Every fighter plays at least `games` random duels, against all others in equal parts, finishers chosen in play. Sets of bases, and
-    with them the forms of fighters, come in turns from pair to pair; for a single fighter each pair plays with all of them. An
+    Every fighter plays at least `games` random duels, against all others in equal parts, finishers and kits chosen in play. Sets of
+    bases, and with them the forms of fighters, come in turns from pair to pair; for a single fighter each pair plays with all of them. An
     effect is named "card: hook operation"; a passive one has happened when it decided something. Raises BadInput."""
     everybody = list(content.entries[game.design.KIND])
     wanted = everybody if fighters is None else list(fighters)

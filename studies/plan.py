@@ -62,6 +62,7 @@ class Plan:
     resolved: dict = field(default_factory=dict)
     built: set = field(default_factory=set)  # what has been built, to see whether it can be
     bans: set = field(default_factory=set)  # names of the variants in which one character goes without a card
+    untouched: dict = field(default_factory=dict)  # {variant: cells left out, as nothing it changes is in play there}
 
     @property
     def hash(self) -> str:
@@ -98,7 +99,7 @@ def make(source, seed=None, files=(), folder=None) -> Plan:
     spec, where = specs.read(source)
     if seed is not None:
         spec.study.seed = seed
-        spec = specs.parse(spec.model_dump(), where)
+        spec = specs.parse(spec.model_dump(exclude_defaults=True), where)
     game = games.get(spec.study.game)
     _judged(spec, game, where)
     files = [str(Path(file).resolve()) for file in files]
@@ -116,15 +117,21 @@ def make(source, seed=None, files=(), folder=None) -> Plan:
     changes = {BASE: {}} | {one.name: one.scenario for one in spec.variant}
     plan = Plan(spec, game, [], contents, _used(seatings), files, folder, resolved(spec, game))
     conditions, places = {one.name: one for one in spec.variant}, set()
+    concerned = {one.name: _concerned(one, game, contents[BASE]) for one in spec.variant}
     plan.bans |= {one.name for one in spec.variant if one.characters and list(one.scenario) == ["banned"]}
     for varied, drawn, step in _grid(spec):
         base = spec.scenario | varied
         lucky = check(game.scenario, base, f"{where}: scenario")
         characters = [str(name) for name in game.named(lucky)]
         places.add(len(characters))
-        for seating in (one for one in seatings if len(one) in (1, len(game.named(lucky)))):
+        for seating in seatings:
+            if not _sits_at(seating, len(characters), spec):
+                continue
             for variant, change in changes.items():
                 if variant != BASE and not _goes_with(conditions[variant], lucky, seating, characters, where):
+                    continue
+                if variant != BASE and concerned[variant] and not concerned[variant] & {*characters}:
+                    plan.untouched[variant] = plan.untouched.get(variant, 0) + 1
                     continue
                 scenario = check(
                     game.scenario, base | drawn | change, f"{where}: scenario of variant {variant!r}" if change else f"{where}: scenario"
@@ -185,17 +192,30 @@ def _goes_with(variant, base, seating, characters, where) -> bool:
     return all(told[key] == value for key, value in variant.where.items()) and (not variant.players or bool(named & {*variant.players}))
 
 
+def _concerned(variant, game, content) -> set:
+    """The characters whose cards a variant changes, if it changes nothing else: without one of them a cell is as it was."""
+    named = {path.partition("/")[0] for path in variant.set}
+    characters = {*game.roster(content)} if game.roster is not None else set()
+    return named if not variant.scenario and named <= characters else set()
+
+
+def _sits_at(seating, places: int, spec) -> bool:
+    """Does a list of strategies go with so many places? One of `each` goes with any number."""
+    return len(seating) == places or (len(seating) == 1 and seating[0].name in spec.players.each)
+
+
 def _all_played(plan, seatings, places, where) -> None:
     """Raises BadInput for players or a variant that no cell has, and for places that nobody fills. places: how many are wanted."""
     for seating in seatings:
-        if len(seating) not in {1, *places}:
+        if not any(_sits_at(seating, n, plan.spec) for n in places):
             told = f"{' or '.join(map(str, sorted(places)))} places are to be filled ({plan.game.character_key})"
             raise BadInput(f"{where}: players {[one.name for one in seating]}: {told}")
     if empty := sorted(places - {len(cell.players) for cell in plan.cells}):
         raise BadInput(f"{where}: players: nobody for {empty[0]} places; a list of as many is wanted in `seats`, or a name in `each`")
     for one in plan.spec.variant:
         if not any(cell.variant == one.name for cell in plan.cells):
-            raise BadInput(f"{where}: variant {one.name!r}: no cell has what its `where`, `players` and `characters` ask for")
+            asked = "what its `where`, `players` and `characters` ask for, and a character it changes"
+            raise BadInput(f"{where}: variant {one.name!r}: no cell has {asked}")
 
 
 def _judged(spec, game, where) -> None:

@@ -8,7 +8,7 @@ import tomllib
 from pathlib import Path
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
 from sim.core.cards import check
 from sim.core.errors import BadInput, unknown
@@ -34,7 +34,7 @@ class Study(Part):
     the edges between one and five pips and whom the rating is for (a word of AUDIENCES, or a player of the study), for games of
     several sides the margin within which a share counts as unchanged or even."""
 
-    name: str = Field("study", pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]*$")
+    name: str = "study"
     game: str
     seed: int = Field(0, ge=0, lt=2**63)
     tolerance: list[float] = Field([0.45, 0.55], min_length=2, max_length=2)
@@ -42,6 +42,13 @@ class Study(Part):
     audience: str = ""
     margin: float | None = Field(None, gt=0.0, lt=0.5)
     about: str = ""
+
+    @field_validator("name")
+    @classmethod
+    def _of_a_folder(cls, value):
+        if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]*", value):
+            raise ValueError("allowed are letters, digits, '_', '.' and '-', a letter or digit first")
+        return value
 
     @model_validator(mode="after")
     def _a_band(self):
@@ -171,6 +178,8 @@ def find(source) -> Path:
 
 def parse(data: dict, where: str) -> Spec:
     """Check a study's data. Raises BadInput."""
+    if data.get("grid") == {}:
+        raise BadInput(f"{where}: grid: found {{}}, a key with its values is wanted, or no [grid] at all for the default of every key")
     spec = check(Spec, data, where)
     precision(spec.base_precision(), f"{where}: precision")
     return spec

@@ -1,4 +1,4 @@
-"""Tier strip: every fighter on one axis, ties in one row, the band shaded, must-play and unplayable drawn even when empty."""
+"""Tier strip: every fighter on one axis, ties in one row, the band shaded, how many are above, inside and below it told even when none."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ def draw(source, claims, narrow=False):
     ax.set_xlabel(f"{source.duel}s won in 100" + ("" if narrow else ", every opponent counted alike"))
     top = dict(transform=ax.get_xaxis_transform(), va="bottom", fontsize=8.5, clip_on=False)
     names = {verdict: sum(r["verdict"] == verdict for r in rows) for verdict in ("above", "below", "inside")}
-    ax.text(right, 1.015, f"must-play: {names['above'] or 'none'}", ha="right", color=style.ABOVE, **top)
-    ax.text(left, 1.015, f"unplayable: {names['below'] or 'none'}", ha="left", color=style.BELOW_INK, **top)
+    ax.text(right, 1.015, f"above the band: {names['above'] or 'none'}", ha="right", color=style.ABOVE, **top)
+    ax.text(left, 1.015, f"below the band: {names['below'] or 'none'}", ha="left", color=style.BELOW_INK, **top)
     if not narrow:
-        ax.text((low + high) / 2, 1.015, f"inside the band: {names['inside'] or 'none'}", ha="center", color=style.QUIET, **top)
+        ax.text((low + high) / 2, 1.015, f"inside: {names['inside'] or 'none'}", ha="center", color=style.QUIET, **top)
     return figure
 
 

@@ -16,6 +16,7 @@ from sim.core import cards as core
 from sim.core.errors import BadInput, unknown
 
 FOLDER = Path(__file__).parent / "content"
+STYLES_WANTED = 5  # of a fighter that does not pick them
 FEWEST = 3  # styles, and bases, that bans must leave: two lie in the discards
 Origin = Literal["printed", "public", "reconstructed", "owner", "trial"]
 
@@ -96,7 +97,7 @@ class Effect(Strict):
         for price in value.values():
             fine = price in ("any", "all") if isinstance(price, str) else True
             if isinstance(price, list):
-                fine = len(price) == 2 and all(isinstance(p, int) for p in price)
+                fine = len(price) == 2 and all(isinstance(p, int) for p in price) and 0 < price[0] <= price[1]
             elif not isinstance(price, str):
                 fine = isinstance(price, int) and price > 0
             if not fine:
@@ -115,13 +116,31 @@ class Effect(Strict):
             raise ValueError(f"{self.do!r} wants in 'by' how many cards are chosen, or in 'what' which cards are meant")
         if self.cap and self.per == "number":
             raise ValueError("'cap' limits what 'per' counts: it needs a 'per'")
+        low, high = _parts(self.by)[0], _parts(self.by)[-1]
+        if isinstance(low, int) and isinstance(high, int) and low > high and self.do != "push_or_pull":
+            raise ValueError(f"by: found {self.by}, allowed is a number, or two of them (lowest, highest)")
+        self._has_operands()
         return self
+
+    def _has_operands(self):
+        """Raise ValueError if a number or a kind of piece is missing that conditions and sources speak of."""
+        for key, word, number, pieces in (("if", self.when, "if_n", self.if_of), ("unless", self.unless, "unless_n", self.unless_of)):
+            if "`if_n`" in v.CONDITIONS[word] and number not in self.model_fields_set:
+                raise ValueError(f"{key}: {word!r} asks for a number: {number!r} is missing")
+            if "of `of`" in v.CONDITIONS[word] and not (self.of or pieces):
+                raise ValueError(f"{key}: {word!r} asks for a token or counter: 'of' or '{key}_of' is missing")
+        for key, word in [("per", self.per), *(("by", part) for part in _parts(self.by))]:
+            if isinstance(word, str) and "`of`" in v.SOURCES[word] and not self.of:
+                raise ValueError(f"{key}: {word!r} counts tokens or counters: 'of' is missing")
+
+
+Name = Annotated[str, Field(min_length=1)]
 
 
 class Card(Strict):
     """A style, base or finisher. `range` is the printed pair (a modifier on styles)."""
 
-    name: str = Field(min_length=1)
+    name: Name
     range: list[int] | Literal["X", "N/A"]
     power: Annotated[int, Field(ge=-99, le=99)] | Literal["X", "N/A"]
     priority: int = Field(ge=-99, le=99)
@@ -151,7 +170,7 @@ class Resource(Strict):
     supply: kinds that name the same one are the same pieces in different places, and `most` is the limit for all.
     effects: what is done when one is anted, beside what `ante` gives its holder."""
 
-    name: str
+    name: Name
     start: int = Field(ge=0, le=99)
     most: int = Field(ge=0, le=99)
     most_against: dict[Literal["ex", "almighty"], int] = {}
@@ -187,7 +206,7 @@ class Resource(Strict):
 class Marker(Strict):
     """A marker. starts_ahead: spaces in front of the standup at set-up, 0 in supply. effect: on who stands there."""
 
-    name: str
+    name: Name
     starts_ahead: int = 0
     effect: Effect | None = None
 
@@ -202,7 +221,7 @@ class Ability(Strict):
     them, chosen before pairs are, or in the ante; after the beat they swap back. sets_aside: bases that become its stockpile at set-up.
     wormholes: so many of its markers are in use, and they lengthen the board; wormholes_share: so many may lie in one space."""
 
-    name: str
+    name: Name
     places_each_ante: int = 0
     tokens_each_ante: int = Field(99, ge=0)  # of its own, of all kinds together
     # Once in the ante: so much more or less priority, a life for each; or a range that counts as adjacent.
@@ -222,6 +241,7 @@ class Ability(Strict):
     ante_pays: str = ""
     possesses: Literal["", "before_pairs", "in_ante"] = ""
     sets_aside: int = Field(0, ge=0)
+    two_bases: bool = False  # laid with one style: it attacks with each of them
     wormholes: int = Field(0, ge=0, le=s.MARKERS)
     wormholes_share: int = Field(1, ge=1)
     effects: list[Effect] = []
@@ -230,7 +250,7 @@ class Ability(Strict):
 class Trap(Strict):
     """A trap. when: what it waits for: an opponent moves adjacent, into the centre, to an edge; or activates without having moved."""
 
-    name: str
+    name: Name
     when: Literal["adjacent", "centre", "edge", "still"]
     effects: list[Effect] = Field(min_length=1)
 
@@ -242,7 +262,7 @@ class FurtherCard(Strict):
     cost, second_cost: what bringing it into play, and using its second face, costs where the ability asks a price.
     Of a mode, reverse: the finisher on its back; pieces: tokens it starts with; ante_exactly: how many are anted at once."""
 
-    name: str
+    name: Name
     starts: Literal["active", "inactive"] = "inactive"
     cost: int = Field(0, ge=0)
     second_cost: int = Field(0, ge=0)
@@ -258,7 +278,7 @@ class FurtherCard(Strict):
 class Kit(Strict):
     """What a fighter with more styles and bases than a duel allows carries into it: as many as its form picks, from the front."""
 
-    name: str
+    name: Name
     styles: list[str]
     bases: list[str]
     mode: str
@@ -273,7 +293,7 @@ class Fighter(Strict):
     """One fighter's file. ex, almighty: what changes in that form (life and bases come from the set of bases)."""
 
     schema_: Literal[1] = Field(alias="schema")
-    name: str
+    name: Name
     difficulty: str
     class_: str = Field("", alias="class")
     life: int = Field(gt=0, le=1000)
@@ -293,13 +313,27 @@ class Fighter(Strict):
     ex: Form | None = None
     almighty: Form | None = None
 
+    @model_validator(mode="after")
+    def _complete(self):
+        if len(self.styles) != STYLES_WANTED and not self.ability.picks:
+            raise ValueError(f"styles: found {len(self.styles)}, {STYLES_WANTED} are wanted")
+        for key in ("styles", "bases", "finishers", "tokens", "counters", "cards", "traps", "kits"):
+            names = [core.slug(one.name) for one in getattr(self, key)]
+            if "" in names:
+                raise ValueError(
+                    f"{key}[{names.index('')}].name: found {getattr(self, key)[names.index('')].name!r}, a name with a letter is wanted"
+                )
+            if twice := next((name for name in names if names.count(name) > 1), None):
+                raise ValueError(f"{key}: two are called {twice!r}, names that differ are wanted")
+        return self
+
 
 class Bases(Strict):
     """A set of generic bases. form: which form of a fighter goes with it; life: what a fighter starts with, in place of its own;
     unique_power, unique_priority: what its unique bases get beyond what is printed."""
 
     schema_: Literal[1] = Field(alias="schema")
-    name: str
+    name: Name
     origin: Origin
     origin_of: dict[str, Origin] = {}
     form: Literal["standard", "ex", "almighty"] = "standard"

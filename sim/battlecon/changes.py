@@ -128,7 +128,8 @@ class Changes(Names):
                 found.append(f"attacks on {who} do not hit this beat")
             if after.space[seat] != before.space[seat] and "space" not in told:
                 found.append(f"{who} goes {int(before.space[seat])} → {int(after.space[seat])}")
-            found += self.marker_changes(before, after, seat) if "markers" not in told else []
+            swaps = "puppets" in told and self.t.possesses[seat]
+            found += self.marker_changes(before, after, seat) if "markers" not in told and not swaps else []
             laid = [space for space in range(1, s.SPACES + 1) if int(after.down_spaces[seat] & ~before.down_spaces[seat]) >> space & 1]
             turned = before.marker[seat].tolist() == after.marker[seat].tolist()
             found += [f"{who} {'turns the marker face-down in' if turned else 'places a marker face-down in'} {space}" for space in laid]

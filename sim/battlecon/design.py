@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sim.battlecon.cards import FOLDER, Fighter, in_form
+from sim.battlecon import vocabulary as v
+from sim.battlecon.cards import FOLDER, STYLES_WANTED, Fighter
+from sim.battlecon.scenario import Scenario
+from sim.battlecon.tables import build
 from sim.core import cards as core
 from sim.core.errors import BadInput
 
 KIND = "fighters"  # what of the content these are
-COUNTS = dict(styles=(5, 5), bases=(1, 4), finishers=(2, 2))  # fewest and most cards of a fighter of one's own
+COUNTS = dict(styles=(STYLES_WANTED, STYLES_WANTED), bases=(1, 4), finishers=(2, 2))  # fewest and most cards of a fighter of one's own
 
 
 def check(path) -> str:
@@ -30,10 +33,6 @@ def check(path) -> str:
         if not fewest <= found <= most and found != len(known.get(key, [])):
             wanted = f"{fewest} are wanted" if fewest == most else f"{fewest} to {most} are wanted"
             raise BadInput(f"{path}: {key}: found {found}, {wanted}")
-    for key in ("styles", "bases", "finishers"):
-        names = [core.slug(card.name) for card in getattr(made, key)]
-        if double := next((name for name in names if names.count(name) > 1), None):
-            raise BadInput(f"{path}: {key}: two are called {double!r}")
     return path.stem
 
 
@@ -43,14 +42,31 @@ def own_cards(content, fighter: str) -> set[str]:
     return {core.slug(card.name) for key in core.CARD_LISTS for card in getattr(one, key, [])} | {"ability"}
 
 
+def effect_name(content, fighter: str, effect: str) -> str:
+    """An effect as it is called at the table: "vengeful: on_hit gain" is "Vengeful (on hit: gain)"."""
+    one = content.entries[KIND][fighter]
+    card, _, what = effect.partition(": ")
+    names = {core.slug(part.name): part.name for key in core.CARD_LISTS for part in getattr(one, key, [])} | {"ability": one.ability.name}
+    hook, _, rest = what.partition(" ")
+    words = f"{hook}: {rest}" if hook in v.HOOKS else what  # what follows another effect has no hook of its own
+    return f"{names.get(card, card)} ({words.replace('_', ' ')})"
+
+
+def complete(content, fighter: str, other: str) -> None:
+    """Build the tables of duels of two fighters, with every set of bases: what effects, discards and kits name has to be there.
+
+    Raises BadInput that begins with the fighter's file."""
+    try:
+        for keys in settings(content, [fighter, other]):
+            build(Scenario(fighters=[fighter, other], **keys), content)
+    except BadInput as error:
+        raise BadInput(f"{content.files[f'{KIND}/{fighter}']}: {error}") from None
+
+
 def settings(content, fighters) -> list[dict]:
-    """Keys of the scenarios in which two fighters are looked at: every set of bases that goes with both, finishers chosen in play."""
+    """Keys of the scenarios in which two fighters are looked at: every set of bases that goes with both, finishers and kits chosen."""
     made = []
-    for name in content.entries["bases"]:
-        try:
-            for fighter in fighters:
-                in_form(content, fighter, name)
-        except BadInput:
-            continue  # one of them has no such form
-        made.append(dict(bases=(name, name), finishers=("chosen", "chosen")))
+    for name, bases in content.entries["bases"].items():
+        if bases.form == "standard" or all(getattr(content.entries[KIND][one], bases.form) is not None for one in fighters):
+            made.append(dict(bases=(name, name), finishers=("chosen", "chosen"), kits=("chosen", "chosen")))
     return made

@@ -65,7 +65,7 @@ def vocabulary() -> dict[str, dict[str, str]]:
 GAME = Game(
     name="battlecon",
     title="BattleCON: Devastation of Indines",
-    rules_version=3,
+    rules_version=4,
     schema=1,
     module="sim.battlecon",
     state=state.STATE,

@@ -11,8 +11,9 @@ import numpy as np
 
 from sim.battlecon import state as s
 from sim.battlecon.decisions import ANTE_CHOICE, CLASH_BASE, FINISHER, PAIR_CHOICE, PASS, PLACE
-from sim.battlecon.position import Position, Seat
+from sim.battlecon.position import Position
 from sim.battlecon.scenario import Scenario
+from sim.battlecon.seat import Seat
 from sim.core.cards import check
 from sim.core.chance import U
 from sim.core.compile import records
@@ -26,7 +27,7 @@ OF_THE_BEAT = (  # fields that say nothing once it is over
     "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
     "mute", "stunning", "trapped", "sprung", "within", "provoked", "wounds", "fallen",
     "working", "held", "exposed", "cards_anted", "hits_taken", "has_moved", "headed", "twice", "repeats",
-    "renewed", "executed", "declared", "called", "may_call", "locked", "origin",
+    "renewed", "executed", "one_base", "doubled", "declared", "called", "may_call", "locked", "origin",
 )  # fmt: skip
 
 

@@ -78,7 +78,7 @@ NO_CARDS, ACTIVATES, SPENDS, HIRES, SWAPS = range(5)  # ways of anting further c
 
 OPEN, BASE_HIDDEN, PAIR_HIDDEN = range(3)  # what of the pair a seat has laid lies face-down
 
-SET_ASIDE, TAKE, LEND, SECOND = range(4)  # what a base is chosen for
+SET_ASIDE, TAKE, LEND, SECOND, BESIDE = range(5)  # what a base is chosen for
 
 BEFORE_PAIRS, IN_ANTE = 1, 2  # when a standup that stands in for its markers chooses one
 
@@ -174,6 +174,9 @@ STATE = state_dtype(
         ("headed", "i8"),  # the last movement went towards the opponent: 1, away from it: -1, nowhere: 0
         ("twice", "i8", SEATS),  # 1: its attack will be executed twice; 2: it has been once
         ("passed", "i8", SEATS),  # mask of the seats that a movement which counts that switched sides with
+        ("other_base", "i8", SEATS),  # of a pair with two bases the one its attack is not made with now, else NO_CARD
+        ("one_base", "i8", SEATS),  # 1: an attack is executed with one of two bases, the other one's effects do not count
+        ("doubled", "i8", SEATS),  # 1: a base has been played after another this beat
         ("lent", "i8", SEATS),  # mask of the bases in hand whose triggered effects its attack has
         ("set_traps", "i8", SEATS),  # mask of its traps that are set
         ("traps_down", "i8", SEATS),  # how many: what an opponent sees
@@ -317,6 +320,7 @@ TABLES = tables_dtype(
         ("marker_loss", "i8", SEATS),
         ("wormholes", "i8", SEATS),  # its markers lengthen the board; as many may share a space
         ("sets_aside", "i8", SEATS),  # bases it sets aside at set-up
+        ("two_bases", "i8", SEATS),  # 1: it lays two bases with its style, and attacks with each
         ("stockpile", "i8", SEATS),  # mask of bases that lie aside without having been chosen
         ("leaves", "i8", (SEATS, 2)),  # styles and bases it leaves out of the duel at set-up
         ("modes", "i8", SEATS),  # 1: one of its further cards is its mode; 2: chosen at set-up

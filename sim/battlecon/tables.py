@@ -64,6 +64,8 @@ class Builder:
             t["starts_with"][seat] = one.ability.starts_with_markers
             in_kit, all_bases = int(t["kit"][seat] & s.BASES).bit_count(), sum(s.BASE <= i < s.SPECIAL_ACTION for i, _ in cards)
             t["sets_aside"][seat] = max(in_kit - all_bases + one.ability.sets_aside, 0) if one.ability.sets_aside else 0
+            t["two_bases"][seat] = int(one.ability.two_bases)
+            t["extras"][seat] = max(int(t["extras"][seat]), int(one.ability.two_bases))  # the other base takes the place of a further card
             t["possesses"][seat] = ("", "before_pairs", "in_ante").index(one.ability.possesses)
             t["place_anywhere"][seat] = int(one.ability.places_in_occupied)
             for m, marker in enumerate(one.markers):

@@ -6,6 +6,7 @@ markers lies face-down where, and starting discards and finishers until all have
 from sim.battlecon.rules.asking import ruler
 from sim.battlecon.rules.ledger import count_bits, set_attack
 from sim.battlecon.rules.modes import may_finish_with
+from sim.battlecon.rules.stockpile import lay_beside, put_second_back
 from sim.battlecon.state import (
     BASES,
     DISCARD_1,
@@ -78,6 +79,9 @@ def hide_pair(view, other):
     if view.laid[other] == PAIR_HIDDEN:
         view.zone[other, HAND] |= 1 << view.style_card[other]
         view.style_card[other] = UNKNOWN
+        if view.other_base[other] >= 0:
+            put_second_back(view, other, HAND)
+            view.other_base[other] = UNKNOWN
     view.hooks[other] = UNKNOWN
     view.passives[other] = UNKNOWN
     view.boosts[other] = UNKNOWN
@@ -165,6 +169,9 @@ def redeal_pair(view, t, other, me):
         style = pick_bit(styles, below(me, GUESS, count_bits(styles)))
         view.zone[other, HAND] &= ~(1 << style)
     view.zone[other, HAND] &= ~(1 << base)
+    if view.other_base[other] == UNKNOWN:
+        bases = view.zone[other, HAND] & BASES
+        lay_beside(view, other, pick_bit(bases, below(me, GUESS, count_bits(bases))))
     laid = view.laid[other]
     set_attack(view, t, other, other, style, base)
     view.laid[other] = laid

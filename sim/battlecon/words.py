@@ -13,7 +13,7 @@ from sim.battlecon.rules.asking import ruler
 from sim.battlecon.rules.board import stands_at
 from sim.battlecon.rules.damage import WORN
 from sim.battlecon.rules.effects import ANTE_SOURCE
-from sim.battlecon.rules.ledger import card_of, is_clone
+from sim.battlecon.rules.ledger import card_of, is_clone, is_second
 from sim.battlecon.rules.lock import LOCK_SOURCE
 from sim.battlecon.rules.movement import moves_other
 from sim.core.cards import slug
@@ -36,7 +36,7 @@ FLAGS = {
     s.TAKES_BONUSES: "what would raise the opponent's power, priority and range",
     s.LOSES_BONUSES: "nothing that raises power, priority and range",
 }
-STATS = {number: name.replace("_", " ") for name, number in v.STATS.items()}
+STATS = {number: name.replace("_", " ") for name, number in v.STATS.items()} | {s.MIN_RANGE: "lowest range", s.MAX_RANGE: "highest range"}
 ACTIONS = {s.FINISH: "finish", s.CANCEL: "cancel", s.PULSE_ACTION: "pulse"}
 PRINTED = {s.POWER: "power", s.PRIORITY: "priority", s.MIN_RANGE: "low", s.MAX_RANGE: "high", s.SOAK: "soak", s.STUN_GUARD: "stun_guard"}
 
@@ -135,6 +135,9 @@ class Names:
 
     def attack(self, g, a: int) -> str:
         """What an attack is made with."""
+        if is_second(g, a):
+            seat = int(g.attacker[a])
+            return self.pair(seat, int(g.style_card[seat]), int(g.other_base[seat]))
         if is_clone(g, a):
             return self.cards[int(g.attacker[a])][int(g.base_card[a])]
         return self.pair(int(g.attacker[a]), int(g.style_card[a]), int(g.base_card[a]))
@@ -142,7 +145,7 @@ class Names:
     def doer(self, g, a: int) -> str:
         """Who makes an attack: a fighter, or a clone of it."""
         who = self.who[int(g.attacker[a])]
-        if not is_clone(g, a):
+        if not is_clone(g, a) or is_second(g, a):
             return who
         return f"{who}'s clone" + (f" in {int(stands_at(g, a))}" if stands_at(g, a) else "")
 
@@ -165,6 +168,10 @@ class Names:
             return f"range 1-{amount}"
         if stat == s.BASE_PRIORITY:
             return f"a base of priority {amount}"
+        if stat == s.EXTRA_TRAPS:
+            return f"{amount} more trap{'s' * (amount > 1)} to set"
+        if stat == s.DISCOUNT:
+            return f"the first further card for {amount} less"
         return FLAGS[stat] if stat in FLAGS else f"{amount:+d} {STATS[stat]}"
 
     def parts(self, g, a: int, stat: int) -> list[tuple[str, int]]:
@@ -184,6 +191,8 @@ class Names:
         seat = int(g.attacker[a])
         on_cards = self.on_cards(g, a)
         found = [(self.cards[seat][c], int(self.t.card[seat, c][PRINTED[stat]])) for c in on_cards]
+        if stat in (s.SOAK, s.STUN_GUARD) and g.other_base[seat] >= 0 and found:  # those of two bases add up
+            found.append((self.cards[seat][int(g.other_base[seat])], int(self.t.card[seat, int(g.other_base[seat])][PRINTED[stat]])))
         if stat == s.POWER and int(g.modified[a]) >> s.FIXED_POWER & 1 and g.style_card[a] < s.FINISHER:
             found = [("printed power", int(attack.modifier(g, s.FIXED_POWER, a)))] + [(name, 0) for name, _ in found[1:]]
         if stat == s.PRIORITY and int(g.modified[a]) >> s.BASE_PRIORITY & 1 and g.base_card[a] >= 0:
@@ -240,7 +249,8 @@ class Names:
         row = self.t.effect[e]
         name = list(v.OPERATIONS)[int(row.op)].replace("_", " ")
         amount = f" {self.span(int(row.low), int(row.high))}" if row.low_from == row.high_from == row.per == v.NUMBER and row.high else ""
-        return f"{self.sources[e][1]}: {name}{amount}"
+        piece = f" {self.pieces[self.sources[e][0]].get(int(row.what), '')}" if int(row.op) in (v.GAIN, v.SET_POOL) else ""
+        return f"{self.sources[e][1]}: {name}{amount}{piece}"
 
     def board(self, g, seat=None) -> list[str]:
         """The seven spaces, as a seat knows them (None: as everybody does)."""

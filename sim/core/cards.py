@@ -14,6 +14,8 @@ import tomllib
 import unicodedata
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import UnionType
+from typing import Annotated, Union, get_args, get_origin
 
 import pydantic
 
@@ -170,45 +172,96 @@ def check(model, data, where: str):
 
 def explain(error: pydantic.ValidationError, model=None) -> str:
     """The first mistake of a validation in words: key, what was found, what is allowed."""
-    first = min(error.errors(), key=lambda one: one["type"] == "missing")  # a misspelt key explains the one that is missing
+    errors = error.errors()
+    first = min(errors, key=lambda one: one["type"] == "missing")  # a misspelt key explains the one that is missing
+    path = _walk(model, first["loc"])[0]
+    meant = [one for one in errors if _walk(model, one["loc"])[0][: len(path)] == path]  # of a value that may be of several kinds
+    first = max(meant, key=lambda one: len(_walk(model, one["loc"])[0]))  # the kind that fits farthest is the one that is meant
+    path, owner, kind = _walk(model, first["loc"])
     key = ""
-    for part in first["loc"]:
+    for part in path:
         key += f"[{part}]" if isinstance(part, int) else (f".{part}" if key else str(part))
     if first["type"] == "extra_forbidden":
-        owner = _model_at(model, first["loc"][:-1])
         allowed = sorted((f.alias or n) for n, f in owner.model_fields.items()) if owner is not None else []
         near = difflib.get_close_matches(str(first["loc"][-1]), allowed, 1, 0.5)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         return f"{key}: unknown key{hint}" + (f" (allowed: {', '.join(allowed)})" if allowed else "")
     if first["type"] == "missing":
         return f"{key}: missing"
-    message = first["msg"].removeprefix("Value error, ")
-    message = message[:1].lower() + message[1:]
-    if not key:
-        return message  # of the whole: what was found is all there is
     found = repr(first["input"])
-    return f"{key}: found {found if len(found) < 80 else found[:77] + '...'}, {message}"
+    found = f"found {found if len(found) < 80 else found[:77] + '...'}"
+    if first["type"] == "value_error":  # of ours
+        message = first["msg"].removeprefix("Value error, ")
+        message = message[:1].lower() + message[1:]
+        if not key:
+            return message  # of the whole: what was found is all there is
+        return f"{key}: {message}" if _is_model(kind) else f"{key}: {found}, {message}"
+    kinds = dict.fromkeys(_wanted(one) for one in meant if _walk(model, one["loc"])[0] == path and one["type"] != "missing")
+    return f"{key}: {found}, allowed is {', or '.join(kinds)}" if key else f"{found}, allowed is {', or '.join(kinds)}"
 
 
-def _model_at(model, path):
-    at = model
-    for part in path:
-        if at is None:
-            return None
-        if isinstance(part, int):
+PLAIN = {
+    "int": "a whole number", "float": "a number", "string": "a text", "bool": "true or false", "list": "a list", "dict": "a table",
+    "model": "a table",
+}  # fmt: skip
+
+
+def _wanted(error: dict) -> str:
+    """What is allowed in place of what was found, from one error of pydantic."""
+    kind, told = error["type"], error.get("ctx", {})
+    plain = PLAIN.get(kind.split("_")[0])
+    if plain and kind.split("_")[1] in ("type", "parsing", "from"):
+        return plain
+    if kind == "literal_error":
+        return told["expected"].replace("True or False", "true or false")
+    if kind in ("greater_than_equal", "less_than_equal"):
+        return f"{told['ge']} or more" if "ge" in told else f"{told['le']} or less"
+    if kind in ("greater_than", "less_than"):
+        return f"more than {told['gt']}" if "gt" in told else f"less than {told['lt']}"
+    if kind in ("too_short", "too_long"):
+        n = told.get("min_length", told.get("max_length"))
+        return f"a list of {n} or {'more' if kind == 'too_short' else 'less'}"
+    if kind == "string_too_short":
+        return "a text that is not empty"
+    return error["msg"][:1].lower() + error["msg"][1:].removeprefix("nput should be ")
+
+
+def _is_model(kind) -> bool:
+    return isinstance(kind, type) and issubclass(kind, pydantic.BaseModel)
+
+
+def _walk(model, loc) -> tuple:
+    """Keys and indices on the way to a value, without what pydantic puts there for the kinds it might be of; the model that has the last
+    of them; and of what kind the value has to be."""
+    at, owner, path = model, None, []
+    for k, part in enumerate(loc):
+        at, label = _kind_of(at, part, loc[k + 1 : k + 2])
+        if label:
             continue
-        info = at.model_fields.get(part) or next((f for f in at.model_fields.values() if f.alias == part), None)
-        at = _inner(info.annotation) if info is not None else None
-    return at
+        path.append(part)
+        if _is_model(at):
+            owner = at
+            field = at.model_fields.get(part) or next((f for f in at.model_fields.values() if f.alias == part), None)
+            at = field.annotation if field is not None else None
+        else:
+            at = (getattr(at, "__args__", None) or (None,))[-1]  # of a list its kind, of a table that of its values
+    return path, owner, at
 
 
-def _inner(annotation):
-    if isinstance(annotation, type) and issubclass(annotation, pydantic.BaseModel):
-        return annotation
-    for part in getattr(annotation, "__args__", ()):
-        if (found := _inner(part)) is not None:
-            return found
-    return None
+def _kind_of(annotation, part, following) -> tuple:
+    """An annotation without what only decorates it, of several kinds the one that is meant; and whether `part` was its label."""
+    while get_origin(annotation) is Annotated:
+        annotation = annotation.__origin__
+    if get_origin(annotation) not in (Union, UnionType):
+        return annotation, False
+    kinds = [one for one in get_args(annotation) if one is not type(None)]
+    if len(kinds) == 1:
+        return _kind_of(kinds[0], part, following)
+    bare = [_kind_of(one, None, ())[0] for one in kinds]
+    fitting = [one for one in bare if getattr(one, "__name__", "") == part and hasattr(one, "model_fields")]
+    if not fitting and following:
+        fitting = [one for one in bare if get_origin(one) in (list, dict) and isinstance(following[0], int) == (get_origin(one) is list)]
+    return (fitting or [None])[0], True
 
 
 def _overlay(raw: dict, path: str, change: dict) -> None:

@@ -12,4 +12,6 @@ def unknown(what: str, given, allowed) -> BadInput:
     allowed = [str(name) for name in allowed]
     near = difflib.get_close_matches(str(given), allowed, 1, 0.4)
     hint = f"; did you mean {near[0]!r}?" if near else ""
-    return BadInput(f"{what}: unknown {given!r}{hint} (allowed: {', '.join(allowed)})")
+    return BadInput(
+        f"{what}: unknown {given!r}{hint} (allowed: {', '.join(allowed)})" if allowed else f"{what}: unknown {given!r}, there is none"
+    )

@@ -6,7 +6,7 @@ pulse, is kept in any case. Every cell is a beat played on a copy: the pairs are
 sides answered by the inner player, and the position after it is valued. Where a cancel comes up both sides lay another pair, drawn by the
 heuristic with noise; such a cell is the mean of `again` plays. That is the approximation: the game after a cancel is not solved."""
 
-from sim.battlecon.decisions import ANTE_CHOICE, CLASH_BASE, FINISHER, MOVEMENT, PAIR_CHOICE, PASS, TOKENS
+from sim.battlecon.decisions import ANTE_CHOICE, CLASH_BASE, FINISHER, MOVEMENT, PAIR_CHOICE, PASS, SECOND_BASE, TOKENS
 from sim.battlecon.rules.ledger import set_attack
 from sim.battlecon.state import (
     BASE,
@@ -14,6 +14,7 @@ from sim.battlecon.state import (
     CANCEL,
     FINISH,
     HAND,
+    NO_CARD,
     OPEN,
     PAIR_HIDDEN,
     RESOURCES,
@@ -219,7 +220,10 @@ def lay(g, t, seat, style, base):
 @rule
 def play_action(g, t, me, play_on, rounds, mine, my_r, my_n, theirs, their_r, their_n):
     """From the ante on: each side antes what its action says, then the beat is played out. Returns whether a pair was chosen anew."""
-    while g.outcome == RUNNING and g.rounds == rounds and g.decision == ANTE_CHOICE:
+    while g.outcome == RUNNING and g.rounds == rounds and (g.decision == ANTE_CHOICE or g.decision == SECOND_BASE):
+        if g.decision == SECOND_BASE:  # the other base of a pair that has two
+            play_on(g, t, quick(g, t, me))
+            continue
         seat = g.decider
         r, n = (my_r, my_n) if seat == mine else (their_r, their_n)
         play_on(g, t, planned_ante(g, t, me, seat, r, n))
@@ -250,7 +254,9 @@ def planned_ante(g, t, me, seat, r, n):
 
 @rule
 def guess_hidden(g, t, other, me):
-    """Deal what lies face-down with the other side, its pair apart, as it may be."""
+    """Deal what lies face-down with the other side, its pair apart, as it may be. The other base of a pair that has two is laid in play."""
+    if g.other_base[other] == UNKNOWN:
+        g.other_base[other] = NO_CARD
     redeal_markers(g, t, other, me)
     if g.set_traps[other] == UNKNOWN:
         redeal_traps(g, t, other, me)

@@ -3,12 +3,17 @@
 import pytest
 
 from sim.battlecon import cards
+from sim.battlecon import state as s
 from sim.battlecon.scenario import Scenario
 from sim.battlecon.tables import build
 from sim.core.cards import slug
 from sim.core.errors import BadInput
+from sim.core.game import get
+from sim.core.record import UNKNOWN
+from sim.core.session import Session
 
 CONTENT = cards.load()
+BATTLECON = get("battlecon")
 
 
 def ex(*seats):
@@ -275,3 +280,77 @@ def test_adjenna_almighty_gazes_at_the_range_she_declared(duel, declared, counte
     start = dict(spaces=[1, 5], status=[{"cannot_move": True}, {"cannot_move": True}], antes=[{"declare": declared}, {}])
     states = duel("adjenna", "irresistible roll", "chained strike", **start, **almighty(0))
     assert {state["counters"][1]["petrification"] for state in states} == {counters}
+
+
+STANDS = {"stun_guard": 40, "cannot_move": True}
+
+
+def test_joal_almighty_attacks_with_both_bases(duel):
+    """Slayer's adds nothing: 5 with Rush, then 6 with Slam. Both go to the discard with the style."""
+    (state, *more) = duel("joal", "slayers slam rush", "chained dash", status=[{"cannot_move": True}, STANDS], **almighty(0))
+    assert not more and state["damage"] == [0, 5 + 6] and state["discards"][0] == [["slayers", "slam", "rush"], []]
+
+
+@pytest.mark.parametrize(("between", "damage"), [(0, 5 + 5), (3, 5)])
+def test_an_attack_may_come_between_those_of_joal_almighty(duel, values, between, damage):
+    """Rush has 6, Cannon 4; Chained Strike 2, or 5."""
+    status = [{"cannot_move": True}, STANDS | {"power": 40, "priority": between}]
+    states = duel("joal", "slayers cannon rush", "chained strike", status=status, life=[100, 20], **almighty(0))
+    assert values(states, "damage", 1) == [damage] and values(states, "stunned", 0) == [True]
+
+
+@pytest.mark.parametrize(("more", "stunned"), [(0, False), (1, True)])
+def test_stun_guard_of_joals_two_bases_adds_up(duel, values, more, stunned):
+    """Warded 2, Slam 7, Cannon 4. Chained Shot has power 3."""
+    status = [{"cannot_move": True}, STANDS | {"power": 7 + 4 + 2 - 3 + more, "priority": 20}]
+    states = duel("joal", "warded slam cannon", "chained shot", status=status, **almighty(0))
+    assert values(states, "stunned", 0) == [stunned]
+
+
+@pytest.mark.parametrize("pair", ["slayers ironstar roll", "slayers roll ironstar"])
+def test_both_bases_of_joal_almighty_count_when_he_does_not_attack(duel, values, pair):
+    """Ironstar is not passed and not stunned, whichever base the attack is made with."""
+    status = [{"cannot_move": True}, {"power": 40, "priority": 20}]
+    states = duel("joal", pair, "chained drive", spaces=[4, 5], status=status, life=[100, 20], **almighty(0))
+    assert values(states, "stunned", 0) == [False] and values(states, "spaces", 1) == [5]
+
+
+def test_each_attack_of_joal_almighty_has_the_effects_of_its_own_base(duel, values):
+    """Breaker moves who it hits, behind Joal into Slam's range or out of it, and Slam moves nobody; Blaster retreats at the start of the
+    beat, although Slam attacks first."""
+    moves = duel("joal", "warded breaker slam", "martial shot", spaces=[3, 4], **almighty(0))
+    assert {(state["spaces"][1], state["damage"][1]) for state in moves} == {(5, 5), (2, 5 + 7)}
+    retreats = duel("joal", "slayers slam blaster", "chained shot", spaces=[4, 5], status=[{}, STANDS], **almighty(0))
+    assert values(retreats, "spaces", 0) == [2, 3]
+
+
+@pytest.mark.parametrize(("priority", "clash"), [(6, True), (5, False)])
+def test_only_the_faster_base_of_joal_almighty_clashes(duel, priority, clash):
+    """Rush has 6, Slam 5; Chained Shot has 1 of its own. Tied with Slam, the opponent attacks before it."""
+    status = [{"cannot_move": True}, STANDS | {"priority": priority - 1, "power": 40}]
+    states = duel("joal", "slayers rush slam", "chained shot", status=status, life=[100, 20], **almighty(0))
+    assert (states == {"clash": True}) == clash
+    assert clash or {state["damage"][1] for state in states} == {5}
+
+
+def test_joal_almighty_names_two_bases(duel):
+    for pair, wanted in ("slayers slam", "two different bases"), ("slayers slam slam", "two different bases"):
+        with pytest.raises(BadInput, match=wanted):
+            duel("joal", pair, "chained shot", **almighty(0))
+    with pytest.raises(BadInput, match="a style and a base are wanted"):
+        duel("joal", "slayers strike shot", "chained shot")
+
+
+def test_the_second_base_of_joal_almighty_is_hidden_until_the_reveal():
+    """Laid after the pairs; the opponent sees that it lies there, not which it is."""
+    session = Session(BATTLECON, Scenario(fighters=["joal", "eligor"], bases=["almighty", "standard"]), 0)
+    while session.decision != "second_base":
+        assert session.decision == "pair"
+        session.answer(0)
+    session.answer(0)
+    assert session.seat == 1
+    laid = int(session.state[0]["other_base"][0])
+    view = session.state.copy()
+    BATTLECON.kernel.hide(view[0], session.tables[0], 1)
+    assert laid >= s.BASE and view[0]["other_base"][0] == UNKNOWN
+    assert int(view[0]["zone"][0, s.HAND]) >> laid & 1 and not int(view[0]["zone"][0, s.WITH_PAIR])

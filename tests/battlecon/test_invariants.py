@@ -32,7 +32,7 @@ def two(*of):
 SCENARIOS = st.fixed_dictionaries(
     {
         "fighters": two(*FIGHTERS),
-        "bases": two("standard", "beta"),
+        "bases": two("standard", "beta", "ex", "almighty"),
         "finishers": two("first", "chosen"),
         "special_actions": st.booleans(),
         "ante_finishers": st.booleans(),

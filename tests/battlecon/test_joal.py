@@ -200,3 +200,13 @@ def test_neutralizer_holds_who_is_adjacent(duel, values, distance, moves):
 
 def test_neutralizer_hits_hard(duel, values):
     assert values(duel("joal", "special_action strike", "chained shot", **finisher("neutralizer"), **ALL), "damage", 1) == [12]
+
+
+def test_dual_wield_attacks_again_although_an_opponent_has_discarded_a_base(play):
+    """Endrbyt's Sonic hits first and takes a base of the hand with the pair: it is none that Joal has played."""
+    states = play(
+        "dual_wield strike", "sonic strike", "joal endrbyt", spaces=[3, 4],
+        status=[{"stun_guard": 40, "cannot_move": True}, {"priority": 20}],
+        cards=[{"stockpile": []}, {"active": ["balance_mode"], "removed": []}],
+    )  # fmt: skip
+    assert states and all(len(state["discards"][0][0]) == 4 for state in states)

@@ -9,7 +9,8 @@ import pytest
 from sim.battlecon import cards
 from sim.battlecon import state as record
 from sim.battlecon.decisions import CLONE, PLACE, TOKENS, TRAP
-from sim.battlecon.position import Position, Seat
+from sim.battlecon.position import Position
+from sim.battlecon.seat import Seat
 from sim.core.errors import BadInput
 from sim.core.game import get
 from sim.core.lab import outcomes
@@ -234,3 +235,11 @@ def hand_pairs(seats, state):
 def test_numbers_beyond_sense_are_refused(wrong):
     with pytest.raises(BadInput, match=next(iter(wrong))):
         outcomes("battlecon", {"fighters": ["eligor", "karin_jager"], "pairs": [["martial", "strike"], ["feral", "strike"]], **wrong})
+
+
+def test_a_status_that_is_none_is_answered_with_those_a_position_may_name(play):
+    with pytest.raises(BadInput) as caught:
+        play("vengeful strike", "combination strike", status=[{"powr": 1}, {}])
+    told = str(caught.value)
+    assert "status[0]: status: unknown 'powr'; did you mean 'power'?" in told and "named_base" in told
+    assert not {"fixed_power", "extra_traps", "base_priority", "reach"} & set(told.replace(")", "").split(": ")[-1].split(", "))

@@ -6,7 +6,8 @@ import random
 import pytest
 
 from sim.battlecon import state as s
-from sim.battlecon.position import Position, Seat
+from sim.battlecon.position import Position
+from sim.battlecon.seat import Seat
 from sim.core.errors import BadInput
 from sim.core.game import get
 

@@ -70,8 +70,8 @@ def test_unknown_key_of_a_card(read):
 
 
 def test_wrong_value_says_found_and_allowed(read):
-    assert "anna.toml: life: found 0, input should be greater than 0" in refused(read, ANNA.replace("20", "0"))
-    assert "life: found '20', input should be a valid integer" in refused(read, ANNA.replace("20", "'20'"))
+    assert "anna.toml: life: found 0, allowed is more than 0" in refused(read, ANNA.replace("20", "0"))
+    assert "life: found '20', allowed is a whole number" in refused(read, ANNA.replace("20", "'20'"))
 
 
 def test_missing_key(read):

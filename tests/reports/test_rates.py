@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from reports import rates
+from reports import rates, words
 from studies.stats.paired import difference, differs
 
 BAND = (0.40, 0.60)
@@ -71,3 +71,18 @@ def test_many_equal_pairs_raise_a_false_alarm_in_one_run_of_twenty_at_most():
         sides = rng.random((15, 2, 500)) < 0.5
         alarms += any(differs(difference(before, after, 1 - rates.alpha_of(15))) for before, after in sides)
     assert alarms / 400 <= 0.07
+
+
+def test_means_are_judged_by_one_rule_however_their_intervals_round():
+    """Just short of 80 in 100 nothing is claimed, just beyond it the claim is likely; both intervals are told as 41 to 47."""
+    error = 0.0135
+    verdicts = [rates.judge_mean(mean, error, 1 - mean, (0.45, 0.55)) for mean in (0.4395, 0.4385)]
+    assert [one[:3] for one in verdicts] == [("cannot tell", "cannot tell", "below"), ("below", "likely", "below")]
+    assert verdicts[0][3] < 0.80 < verdicts[1][3]
+    assert {words.span(mean - 1.96 * error, mean + 1.96 * error) for mean in (0.4395, 0.4385)} == {"41 and 47"}
+
+
+def test_a_draw_more_is_no_step_below():
+    """Two fighters that win as often: the one whose opponents win less, because more is drawn, is not below."""
+    assert rates.judge_mean(0.43, 0.005, 0.57, (0.45, 0.55))[:2] == ("below", "sure")
+    assert rates.judge_mean(0.43, 0.005, 0.50, (0.45, 0.55))[:2] == ("inside", "sure")

@@ -62,3 +62,8 @@ def test_points():
     assert words.points(0.021, 0.049) == "+2 to +5 in 100"
     assert words.points(-0.049, 0.01) == "−5 to +1 in 100"
     assert words.points(0, 0) == "0 in 100"
+
+
+def test_shares_of_a_row_add_to_100_with_what_is_left_out():
+    assert words.row_shares(dict(a=1 / 3, b=1 / 3, c=1 / 3), "abc") == {"a": "34", "b": "33", "c": "33", "": "0"}
+    assert words.row_shares(dict(a=0.255, b=0.245, other=9), "ab") == {"a": "26", "b": "24", "": "50"}

@@ -45,13 +45,13 @@ def raid(monkeypatch):
 
 
 def made(grid, **study):
-    return plan.make(dict(study=dict(game="raid", **study), grid=grid, players=dict(each=["random"])))
+    return plan.make(dict(study=dict(game="raid", **study), players=dict(each=["random"])) | (dict(grid=grid) if grid else {}))
 
 
 def test_teams_of_all_sizes_or_of_some():
     assert [len(one.characters) for one in made(dict(names=dict(teams_of=HEROES))).cells] == [1, 1, 1, 2, 2, 2, 3]
     assert [one.characters for one in made(dict(names=dict(teams_of=HEROES, sizes=[3]))).cells] == [HEROES]
-    with pytest.raises(BadInput, match="grid.names.TeamsOf: .*no teams of 4 among 3"):
+    with pytest.raises(BadInput, match="grid.names: sizes: no teams of 4 among 3"):
         made(dict(names=dict(teams_of=HEROES, sizes=[4])))
 
 

@@ -66,4 +66,4 @@ def test_the_check_names_file_card_and_effect(content, capsys, monkeypatch):
     monkeypatch.setattr(effects, "DUELS", 300)
     silent_effects(GAME, content)
     said = capsys.readouterr().out.splitlines()
-    assert "eligor.toml: chained: on_hit stun: never happened in 300 random duels" in said
+    assert "eligor.toml: Chained (on hit: stun): never happened in 300 random duels" in said

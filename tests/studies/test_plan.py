@@ -35,13 +35,13 @@ def test_every_combination_of_the_grid_is_a_cell(spec):
     assert made[0].label == 'eligor v shekhtur, beats 10, first "random"'
 
 
-def test_the_novice_study_is_sixty_cells():
+def test_the_novice_study_is_forty_cells():
     made = plan.make("novice-matchups")
-    assert len(made.cells) == 15 * 2 * 2
+    assert len(made.cells) == (15 + 5) * 2  # the variant in the pairs Eligor is in
     assert made.cells[0].precision == Precision(half_width=0.01, max_games=200_000)
     slow = next(one for one in made.cells if one.players[0].name == "equilibrium")
     assert slow.precision.half_width == 0.03
-    assert made.estimate(2)["cells"] == 60
+    assert made.estimate(2)["cells"] == 40 and made.untouched == {"eligor +2 life": 10 * 2}
 
 
 def test_players_each_and_by_seat(spec):
@@ -56,7 +56,7 @@ def test_variants_share_their_luck_and_nobody_elses(spec):
     by_label = {}
     for one in made:
         by_label.setdefault(one.label, set()).add(one.key)
-    assert len(made) == 6
+    assert len(made) == 2 + 1 + 2  # the pair without Eligor is not played with a longer-lived one
     assert all(len(keys) == 1 for keys in by_label.values()) and len(set.union(*by_label.values())) == 2
 
 
@@ -98,3 +98,38 @@ def test_a_designers_own_fighter_needs_no_python(spec, tmp_path):
     assert plan.make(spec, folder=tmp_path).cells[0].label == "mine v eligor"
     with pytest.raises(BadInput, match="unknown 'mine'"):
         plan.make(spec)
+
+
+def test_a_variant_of_a_fighter_leaves_out_the_cells_without_it(spec):
+    """A variant that changes a base, or the scenario too, is played everywhere."""
+    spec["grid"] = {"fighters": {"pairs_of": FIGHTERS}}
+    spec["variant"] = [
+        {"name": "one", "set": {"alexian/gestalt": {"power": "+1"}}},
+        {"name": "two", "set": {"alexian": {"life": 21}, "eligor": {"life": 21}}},
+        {"name": "base of all", "set": {"standard/strike": {"power": "+1"}}},
+        {"name": "both", "set": {"alexian": {"life": 21}}, "scenario": {"beats": 10}},
+    ]
+    made = plan.make(spec)
+    played = {name: [one.label for one in made.cells if one.variant == name] for name in ("one", "two", "base of all", "both")}
+    assert played["one"] == ["eligor v alexian", "shekhtur v alexian"] and made.untouched == {"one": 1}
+    assert [len(played[name]) for name in ("two", "base of all", "both")] == [3, 3, 3]
+
+
+def test_a_variant_of_nobody_who_plays_is_refused(spec):
+    spec["variant"] = [{"name": "one", "set": {"kajia": {"life": 21}}}]
+    with pytest.raises(BadInput, match="variant 'one': no cell has what .* a character it changes"):
+        plan.make(spec)
+
+
+def test_a_list_of_one_player_fills_one_place(spec):
+    spec["players"] = {"seats": [["random"]]}
+    with pytest.raises(BadInput, match=r"players \['random'\]: 2 places are to be filled"):
+        plan.make(spec)
+
+
+def test_an_empty_grid_is_no_default(spec):
+    spec["grid"] = {}
+    with pytest.raises(BadInput, match=r"grid: found \{\}, a key with its values is wanted"):
+        plan.make(spec)
+    del spec["grid"]
+    assert labels(spec) == ["eligor v shekhtur"] and plan.make(spec, seed=7).spec.study.seed == 7

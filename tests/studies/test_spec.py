@@ -55,7 +55,7 @@ def test_overlay_whose_was_does_not_match(spec):
 
 
 def test_wrong_type_says_found_and_wanted(spec):
-    assert "study.seed: found 'one', input should be a valid integer" in bad(spec, study={"seed": "one"})
+    assert "study.seed: found 'one', allowed is a whole number" in bad(spec, study={"seed": "one"})
 
 
 def test_two_rules_of_stopping_are_not_mixed(spec):
@@ -124,3 +124,10 @@ def test_override_replaces_the_rule():
 def test_games_are_rounded_up_to_whole_seat_rotations():
     assert Precision(games=101).resolved(2).games == 102
     assert Precision(half_width=0.1, max_games=99).resolved(2).max_games == 100
+
+
+def test_pairs_want_two_names_or_all(spec):
+    del spec["grid"]["fighters"]
+    assert bad(spec, grid={"fighters": {"pairs_of": ["one"]}}).endswith(
+        "grid.fighters.pairs_of: found ['one'], allowed is 'all', or a list of 2 or more"
+    )

@@ -15,10 +15,12 @@ from sim.battlecon.rules.lock import list_calls, may_call_again, set_call
 from sim.battlecon.rules.markers import may_lie, place_marker
 from sim.battlecon.rules.modes import exact_ante
 from sim.battlecon.rules.puppets import list_puppets
+from sim.battlecon.rules.stockpile import lay_second, put_second_back
 from sim.battlecon.rules.traps import list_traps, set_trap
 from sim.battlecon.state import (
     ANTE,
     ANTE_FINISHER,
+    ANTE_START,
     DECLARES_RANGE,
     EV_ANTE_FINISHER,
     GIVEN,
@@ -51,6 +53,8 @@ DECLARED_SOURCE = -4  # source of what was declared
 @rule
 def ante_start(g, t):
     """What happens at the start of the ante step comes first, then the antes, then what happens at its end."""
+    if lay_second(g, t, ANTE_START):
+        return
     push(g, REVEAL, 0, 0, 0, 0, 0)
     for seat in range(g.n_seats):
         a = attack_of(g, seat)
@@ -215,6 +219,7 @@ def ante_finisher(g, t, seat, which):
         g.finisher[seat] = g.second[seat]
         g.second[seat] = first
     g.zone[seat, HAND] |= (1 << g.style_card[a]) | (1 << g.base_card[a])
+    put_second_back(g, seat, HAND)
     g.laid[seat] = OPEN
     set_attack(g, t, a, seat, g.finisher[seat], NO_CARD)
     g.finisher[seat] = NO_CARD

@@ -349,6 +349,8 @@ def soak_of(g, t, a, seat):
     total = bonus(g, t, a, SOAK)
     if g.ready[a] != 0:
         total += t.card[seat, stat_card(g, a, 1)].soak + t.card[seat, stat_card(g, a, 2)].soak
+        if g.other_base[seat] >= 0:  # soak and stun guard of two bases add up, whichever attacks
+            total += t.card[seat, g.other_base[seat]].soak
     return max(total, 0)
 
 
@@ -371,6 +373,8 @@ def stun_guard_of(g, t, a, seat):
     total = bonus(g, t, a, STUN_GUARD)
     if g.ready[a] != 0:
         total += t.card[seat, stat_card(g, a, 1)].stun_guard + t.card[seat, stat_card(g, a, 2)].stun_guard
+        if g.other_base[seat] >= 0:
+            total += t.card[seat, g.other_base[seat]].stun_guard
     return max(total, 0)
 
 
@@ -383,4 +387,6 @@ def is_stun_immune(g, t, a, seat):
         return True
     if g.ready[a] == 0:
         return False
+    if g.other_base[seat] >= 0 and t.card[seat, g.other_base[seat]].stun_immunity != 0:
+        return True
     return t.card[seat, stat_card(g, a, 1)].stun_immunity != 0 or t.card[seat, stat_card(g, a, 2)].stun_immunity != 0

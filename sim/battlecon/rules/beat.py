@@ -21,8 +21,9 @@ from sim.battlecon.rules.clones import clones_go, is_gone
 from sim.battlecon.rules.damage import deal_damage, happen, lose_life, push_wounded
 from sim.battlecon.rules.effects import active_player, in_turns, trigger
 from sim.battlecon.rules.kit import rest_cards
-from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, is_clone, modifier, set_attack
+from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, is_clone, is_second, modifier, refresh, set_attack
 from sim.battlecon.rules.puppets import give_place_back
+from sim.battlecon.rules.stockpile import count_both, exchange_bases
 from sim.battlecon.rules.traps import watch_activation
 from sim.battlecon.state import (
     ABILITY,
@@ -71,6 +72,7 @@ from sim.core.record import DECIDED, DRAW, NOBODY, RUNNING
 @rule
 def next_attack(g, t, k):
     """Attacks activate in the order of priority; then comes the end of the beat."""
+    count_both(g, t)
     if k >= g.attacks:
         g.first_ante = active_player(g)
         push(g, RECYCLE, 0, 0, 0, 0, 0)
@@ -87,10 +89,20 @@ def next_attack(g, t, k):
         if g.twice[seat] == 2 and not is_clone(g, a):
             g.twice[seat] = 0
             g.landed[a] = g.dealt[a] = 0
+    second = is_second(g, a)
+    if second:
+        a = attack_of(g, seat)
     if g.ready[a] == 0 or g.stunned[g.attacker[a]] != 0 or g.alive[g.attacker[a]] == 0 or is_gone(g, a):
         return
     if (g.passives[a] >> v.DOES_NOT_ACTIVATE) & 1 == 1 and decides(g, t, passive(g, t, a, v.DOES_NOT_ACTIVATE)):
         return
+    if g.other_base[seat] >= 0 and not is_clone(g, a):
+        g.one_base[seat] = 1
+        if second:
+            exchange_bases(g, t, seat)
+            g.landed[a] = g.dealt[a] = g.stunning[a] = 0
+            g.priority[a] = g.priority[g.order[k]]
+        refresh(g, t, a)
     other = nearest_opponent(g, g.attacker[a])
     if g.live:
         count_played(g, t, a, other, PLAY_PLAYED)
@@ -103,6 +115,7 @@ def attack_with_second(g, t, a, base):
     """Another base takes the place of the first, which goes to the discard pile with the pair, and the attack is executed again."""
     seat = g.attacker[a]
     other = nearest_opponent(g, seat)
+    g.doubled[seat] = 1
     g.zone[seat, HAND] &= ~(1 << base)
     g.zone[seat, WITH_PAIR] |= 1 << g.base_card[a]
     set_attack(g, t, a, seat, g.style_card[a], base)

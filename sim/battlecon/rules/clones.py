@@ -75,7 +75,7 @@ def bases_of_clones(g, seat):
 @rule
 def vanish_for_na(g, t, seat):
     """Range or power N/A on any attack of the fighter: all clones are removed, their bases return to hand."""
-    bases = bases_of_clones(g, seat)
+    bases = bases_of_clones(g, seat) if t.clones[seat] != 0 else 0
     if bases == 0:
         return
     for a in range(g.attacks):

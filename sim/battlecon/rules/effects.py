@@ -34,6 +34,7 @@ from sim.battlecon.rules.ledger import (
     counting_card,
     is_clone,
     is_finisher,
+    is_second,
     places,
     refresh,
     remember,
@@ -53,7 +54,7 @@ from sim.battlecon.rules.movement import (
     suffer_block,
 )  # fmt: skip
 from sim.battlecon.rules.planes import all_reclaim, grow, make_discard, restore_planes, set_discard, set_growth
-from sim.battlecon.rules.stockpile import has_second, lent_card, wait_for_second
+from sim.battlecon.rules.stockpile import has_second, lent_card, put_second_back, wait_for_second
 from sim.battlecon.rules.traps import return_traps, set_all_traps
 from sim.battlecon.rules.wormholes import BLOCKED, HOLES, THERE, choose_wormhole, fill_in
 from sim.battlecon.state import (
@@ -134,7 +135,7 @@ def in_turns(g, t, hook):
         if g.attacks > g.n_seats:
             for j in range(g.attacks - 1, -1, -1):
                 a = g.order[j]
-                if is_clone(g, a) and g.attacker[a] == seat and not is_gone(g, a):
+                if is_clone(g, a) and not is_second(g, a) and g.attacker[a] == seat and not is_gone(g, a):
                     trigger(g, t, hook, a, nearest_opponent(g, seat))
         trigger(g, t, hook, attack_of(g, seat), nearest_opponent(g, seat))
 
@@ -464,6 +465,7 @@ def remove_pair(g, t, a):
         for card in (g.style_card[a], g.base_card[a]):
             if card != NO_CARD and card != SPECIAL_ACTION:
                 g.zone[seat, REMOVED] |= 1 << card
+        put_second_back(g, seat, REMOVED)
     clear_attack(g, a)
     refresh(g, t, a)
 

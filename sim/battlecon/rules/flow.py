@@ -33,7 +33,7 @@ from sim.battlecon.rules.select import (
     set_pair,
     set_start,
 )
-from sim.battlecon.rules.stockpile import choose_base, lend, set_aside, take_base
+from sim.battlecon.rules.stockpile import choose_base, lay_beside, lend, set_aside, take_base
 from sim.battlecon.rules.traps import set_spring, spring
 from sim.battlecon.rules.wormholes import fill, set_filled, set_wormhole
 from sim.battlecon.state import (
@@ -41,6 +41,7 @@ from sim.battlecon.state import (
     ANTE_START,
     BEGIN_BEAT,
     BEGIN_DUEL,
+    BESIDE,
     CHECK_PRIORITY,
     CHECK_RANGE,
     CHOOSE_BASE,
@@ -266,6 +267,8 @@ def do_special(g, t, step, a, b, c, d):
         take_base(g, g.attacker[b], g.options[g.chosen, 1])
     elif a == LEND:
         lend(g, t, b, c, g.options[g.chosen, 1])
+    elif a == BESIDE:
+        lay_beside(g, b, g.options[g.chosen, 1])
     else:
         attack_with_second(g, t, b, g.options[g.chosen, 1])
 

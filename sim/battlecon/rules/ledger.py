@@ -60,6 +60,12 @@ def refresh(g, t, a):
     g.passives[a] = t.card[seat, lies_open].passives | t.card[seat, style].passives | t.card[seat, base].passives
     g.boosts[a] = t.card[seat, lies_open].boosts | t.card[seat, style].boosts | t.card[seat, base].boosts
     g.auras[a] = t.card[seat, lies_open].auras | t.card[seat, style].auras | t.card[seat, base].auras
+    if counts_twice(g, seat) and g.laid[seat] != PAIR_HIDDEN and not is_clone(g, a):
+        other = g.other_base[seat]
+        g.hooks[a] |= t.card[seat, other].hooks
+        g.passives[a] |= t.card[seat, other].passives
+        g.boosts[a] |= t.card[seat, other].boosts
+        g.auras[a] |= t.card[seat, other].auras
     if g.working[seat] != 0 and not is_clone(g, a):
         for card in range(EXTRA, EXTRA + t.extras[seat]):
             if (g.working[seat] >> card) & 1 == 1:
@@ -91,7 +97,7 @@ def places(g, t, a):
 @rule
 def card_of(g, a, place):
     """The local card at a place of an attack: 0 the unique ability, 1 the style or finisher, 2 the base, from FURTHER on further
-    cards; NO_CARD if it does not count.
+    cards (of a pair with two bases the other one); NO_CARD if it does not count.
 
     In an attack that a clone makes, what the ability says of clones stands in place of the ability."""
     if place == 0:
@@ -100,6 +106,8 @@ def card_of(g, a, place):
         return NO_CARD if g.mute[a] != 0 else g.style_card[a]
     if place == 2:
         return g.base_card[a]
+    if place == FURTHER and counts_twice(g, g.attacker[a]):
+        return g.other_base[g.attacker[a]]
     card = EXTRA + place - FURTHER
     return card if (g.working[g.attacker[a]] >> card) & 1 == 1 else NO_CARD
 
@@ -107,7 +115,7 @@ def card_of(g, a, place):
 @rule
 def counting_card(g, a, place):
     """The same, without style and base of an attack that has been negated."""
-    if g.ready[a] == 0 and (place == 1 or place == 2):
+    if g.ready[a] == 0 and (place == 1 or place == 2 or (place == FURTHER and g.other_base[g.attacker[a]] >= 0)):
         return NO_CARD
     return card_of(g, a, place)
 
@@ -128,6 +136,18 @@ def is_finisher(g, a):
 def is_clone(g, a):
     """Is it an attack of its own that a marker makes, apart from that of its fighter's standup?"""
     return a >= g.n_seats
+
+
+@rule
+def is_second(g, a):
+    """Does it stand in the order for the second attack of a standup, which is made with the other base of its pair?"""
+    return a >= g.n_seats and g.origin[a] == 0
+
+
+@rule
+def counts_twice(g, seat):
+    """Do the effects of both bases of a pair count? Not while one of its attacks is executed: that is made with one of them."""
+    return g.other_base[seat] >= 0 and g.one_base[seat] == 0
 
 
 @rule

@@ -12,10 +12,11 @@ from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.clones import vanish_for_na
 from sim.battlecon.rules.damage import happen, lose_life
 from sim.battlecon.rules.effects import in_turns, trigger
-from sim.battlecon.rules.ledger import clear_attack, is_clone, is_finisher, refresh, set_attack, stat_card
+from sim.battlecon.rules.ledger import clear_attack, is_clone, is_finisher, is_second, refresh, set_attack, stat_card
 from sim.battlecon.rules.lock import after_lock, lock
 from sim.battlecon.rules.modes import THIS_TIME
 from sim.battlecon.rules.select import select_pairs
+from sim.battlecon.rules.stockpile import lay_second, order_bases, put_second_back
 from sim.battlecon.state import (
     ABILITY,
     ANTE_FINISHER,
@@ -86,6 +87,8 @@ def action_of(g, t, seat):
 @rule
 def reveal(g, t):
     """Pairs are turned up and special actions executed."""
+    if lay_second(g, t, REVEAL):
+        return
     pulses = cancels = 0
     for seat in range(g.n_seats):
         if g.laid[seat] != OPEN:
@@ -130,7 +133,7 @@ def show(g, t):
 @rule
 def answer_for_base(g, t, seat):
     """A base was named: who reveals another one, or none, pays for it."""
-    if g.base_card[seat] != g.named[seat]:
+    if g.base_card[seat] != g.named[seat] and g.other_base[seat] != g.named[seat]:
         t.events[EV_WRONG_BASE] += g.live
         lose_life(g, t, seat, WRONG_BASE_LOSS)
     g.named[seat] = NO_CARD
@@ -150,6 +153,7 @@ def spend_special_action(g, t, seat, zone):
     """The special action leaves play (or goes to discard 1), the base played with it returns to hand."""
     g.zone[seat, zone] |= 1 << SPECIAL_ACTION
     g.zone[seat, HAND] |= 1 << g.base_card[seat]
+    put_second_back(g, seat, HAND)
     g.style_card[seat] = NO_CARD
     g.base_card[seat] = NO_CARD
     g.ready[seat] = 0
@@ -204,6 +208,7 @@ def cancel(g, t, cancels):
             spend_special_action(g, t, seat, REMOVED if cancels == 1 else DISCARD_1)
         elif g.action[seat] != ANTE_FINISHER:
             g.zone[seat, DISCARD_1] |= (1 << g.style_card[seat]) | (1 << g.base_card[seat])
+            put_second_back(g, seat, DISCARD_1)
         clear_attack(g, seat)
         g.action[seat] = NO_ACTION
         g.keeps_piles[seat] = 0
@@ -253,10 +258,14 @@ def check_priority(g, t, after_clash):
         return
     for seat in range(g.n_seats):
         g.laid[seat] = OPEN
+    order_bases(g, t)
     for a in range(g.attacks):
-        g.priority[a] = priority_of(g, t, a)
-        g.order[a] = a  # clones have the higher numbers: behind all others of their priority
+        if not is_second(g, a):
+            g.priority[a] = priority_of(g, t, a)
+        g.order[a] = a  # clones and second attacks have the higher numbers: behind all others of their priority
     locked = lock(g, t)
+    if locked != 0:
+        order_bases(g, t)
     order_attacks(g, t)
     if locked != 0:
         after_lock(g, t, locked)

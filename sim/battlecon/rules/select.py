@@ -143,6 +143,8 @@ def clear_beat(g):
         g.passed[seat] = 0
         g.twice[seat] = 0
         g.lent[seat] = 0
+        g.other_base[seat] = NO_CARD
+        g.one_base[seat] = g.doubled[seat] = 0
         for r in range(RESOURCES):
             g.anted[seat, r] = 0
     g.repeats = g.renewed = 0

@@ -1,18 +1,22 @@
-"""Bases that are set aside, taken back, lent to a finisher or played after another: Joal."""
+"""Bases that are set aside, taken back, lent to a finisher, played after another or beside another: Joal."""
 
 from sim.battlecon.decisions import CARD, LENT_BASE, PASS, SECOND_BASE, SET_ASIDE_CHOICE, TAKE_CHOICE
 from sim.battlecon.rules.asking import ask
-from sim.battlecon.rules.ledger import count_bits, remember
+from sim.battlecon.rules.attack import priority_of
+from sim.battlecon.rules.ledger import clear_attack, count_bits, is_second, refresh, remember
 from sim.battlecon.state import (
     BASE,
     BASE_SLOTS,
     BASES,
+    BESIDE,
     CHOOSE_BASE,
     HAND,
     KNOWN,
     LEND,
+    NO_CARD,
     ON_AFTER_ACTIVATING,
     ON_START_OF_BEAT,
+    PAIR_HIDDEN,
     PASSIVE,
     POWER,
     SET_ASIDE,
@@ -38,7 +42,7 @@ def list_bases(g, mask):
 
 @rule
 def choose_base(g, t, what, a, e):
-    """One base for a purpose: to set aside, to take from the stockpile, to lend, to play after another."""
+    """One base for a purpose: to set aside, to take from the stockpile, to lend, to play after another or beside it."""
     seat = g.attacker[a]
     hand = g.zone[seat, HAND] & BASES
     clear_options(g)
@@ -116,4 +120,80 @@ def wait_for_second(g, what, a, e):
 @rule
 def has_second(g, seat):
     """Has a base been played after another this beat?"""
-    return g.zone[seat, WITH_PAIR] != 0
+    return g.doubled[seat] != 0
+
+
+@rule
+def lay_second(g, t, step):
+    """Whoever plays two bases lays the second one when all pairs lie there, as hidden as those. Returns whether somebody is asked; the
+    step then comes again."""
+    for seat in range(g.n_seats):
+        missing = g.other_base[seat] == NO_CARD and g.laid[seat] == PAIR_HIDDEN
+        if t.two_bases[seat] != 0 and missing and g.zone[seat, HAND] & BASES != 0:
+            push(g, step, 0, 0, 0, 0, 0)
+            choose_base(g, t, BESIDE, seat, 0)
+            return True
+    return False
+
+
+@rule
+def lay_beside(g, seat, base):
+    """It goes where its pair goes."""
+    g.zone[seat, HAND] &= ~(1 << base)
+    g.zone[seat, WITH_PAIR] |= 1 << base
+    g.other_base[seat] = base
+
+
+@rule
+def put_second_back(g, seat, zone):
+    """The other base of a pair leaves it, if there is one."""
+    if g.other_base[seat] >= 0:
+        g.zone[seat, WITH_PAIR] &= ~(1 << g.other_base[seat])
+        g.zone[seat, zone] |= 1 << g.other_base[seat]
+        g.other_base[seat] = NO_CARD
+
+
+@rule
+def exchange_bases(g, t, seat):
+    """Attacks are made with the other of two bases now."""
+    now = g.other_base[seat]
+    g.zone[seat, WITH_PAIR] ^= (1 << now) | (1 << g.base_card[seat])
+    g.other_base[seat] = g.base_card[seat]
+    g.base_card[seat] = now
+    refresh(g, t, seat)
+
+
+@rule
+def second_attack(g, seat):
+    """The attack that stands in the order for the second one of a standup; it is entered there if it is not yet."""
+    for a in range(g.n_seats, g.attacks):
+        if is_second(g, a) and g.attacker[a] == seat:
+            return a
+    a = g.attacks
+    g.attacks += 1
+    g.attacker[a] = seat
+    g.origin[a] = 0
+    clear_attack(g, a)
+    return a
+
+
+@rule
+def order_bases(g, t):
+    """Of two bases the faster one, or the first laid, is for the first attack."""
+    for seat in range(g.n_seats):
+        if g.other_base[seat] >= 0:
+            one = priority_of(g, t, seat)
+            exchange_bases(g, t, seat)
+            other = priority_of(g, t, seat)
+            if other <= one:
+                exchange_bases(g, t, seat)
+            g.priority[second_attack(g, seat)] = min(one, other)
+
+
+@rule
+def count_both(g, t):
+    """An attack with one of two bases is over: both count again."""
+    for seat in range(g.n_seats):
+        if g.one_base[seat] != 0:
+            g.one_base[seat] = 0
+            refresh(g, t, seat)
