@@ -1,10 +1,12 @@
 """Puzzles of BattleCON: positions with a right answer, and how often a player finds it.
 
-    python -m strategies.battlecon.puzzles [--csv] [player ...]
+    python -m strategies.battlecon.puzzles [--csv | --each] [player ...]
 
-`puzzles.toml` has the positions in the format of the position lab, without pairs and antes. Seat 0 is to move. What is right is what the
-rules say, not what a player does: `goal` is reached by the pairs in `right` whatever the other side lays, and by no other pair; `holds`
-plays all of it out. A goal: `win` this beat, `live` through it, or a `lead` in life gained of at least so much."""
+`puzzles.toml` has those written by hand from the rulebook and the cards, `puzzles_searched.toml` those that a search of the rules found.
+Positions are in the format of the position lab. Seat 0 is to lay a pair or, where `laid` says which pair it has laid, to ante. What is
+right is what the rules say, not what a player does: `goal` is reached by the answers in `right` whatever the other side lays, antes and
+answers, and by no other; `holds` plays all of it out. A goal: `win` this beat, `live` through it, or a `lead` in life gained of at
+least so much."""
 
 from __future__ import annotations
 
@@ -17,24 +19,27 @@ from pathlib import Path
 import numpy as np
 
 from sim.battlecon import state as s
+from sim.battlecon.decisions import PASS
 from sim.battlecon.lab import Lab
-from sim.battlecon.position import Position
+from sim.battlecon.position import Position, Seat
 from sim.core import game as games
 from sim.core.agenda import GO_ON
 from sim.core.cards import check
 from sim.core.chance import mix
-from sim.core.record import RUNNING
+from sim.core.compile import records
+from sim.core.record import RUNNING, UNKNOWN
 from sim.core.session import Session
 from strategies import registry
 
-FILE = Path(__file__).with_name("puzzles.toml")
+FILES = {"hand": Path(__file__).with_name("puzzles.toml"), "search": Path(__file__).with_name("puzzles_searched.toml")}
 DRAWS, SLOW = 60, 2_000  # how often a player is asked; players under so many games a second less often
+COLUMNS = ("puzzle", "theme", "fighter", "by", "player", "options", "score")
 U = np.uint64
 
 
 def load() -> list[dict]:
-    """The puzzles: name, fighters' group, theme, position, goal, right (pairs of slugs), why."""
-    return tomllib.loads(FILE.read_text(encoding="utf-8"))["puzzle"]
+    """The puzzles: by ("hand", "search"), name, theme, goal, right (pairs of slugs, or antes as the position lab has them), why, position."""
+    return [{"by": by} | one for by, file in FILES.items() for one in tomllib.loads(file.read_text(encoding="utf-8"))["puzzle"]]
 
 
 @functools.cache
@@ -43,86 +48,125 @@ def _lab():
     return Lab(game, game.content(None, {}))
 
 
-def lay(position: dict) -> Session:
-    """A duel in that position in which seat 0 is asked for a pair. Raises BadInput as the position lab does."""
+def lay(puzzle: dict) -> list[Session]:
+    """Duels in that position in which seat 0 is asked; where it has laid its pair, one for each pair that may lie hidden on the other side.
+
+    Raises BadInput as the position lab does."""
     lab = _lab()
-    p = check(Position, position, "puzzle")
-    scenario = lab.game.scenario(fighters=p.fighters, bases=p.bases, first=p.first_ante)
+    p = check(Position, puzzle["position"], "puzzle")
+    scenario = lab.game.scenario(
+        fighters=p.fighters, bases=p.bases, first=p.first_ante, stockpile="unique"
+    )
     session = Session(lab.game, scenario, content=lab.content)
     session.state[:] = lab.set_table(p, session.tables)
-    g = session.state[0]
-    g["rounds"] = p.beat
-    _select(g, session)
-    return session
+    session.state[0]["rounds"] = p.beat
+    _select(session)
+    if "laid" not in puzzle:
+        return [session]
+    session.answer(pairs(session)[tuple(puzzle["laid"])])
+    found = [session.copy() for _ in session.options]
+    for option, one in enumerate(found):
+        one.answer(option)
+    return found
 
 
-def _select(g, session) -> None:
+def _select(session) -> None:
     from sim.battlecon.rules.select import select_pairs
 
-    select_pairs(g, session.tables[0], s.ANTE_START)
-    session.kernel.play_on(g, session.tables[0], GO_ON)
+    select_pairs(session.state[0], session.tables[0], s.ANTE_START)
+    session.kernel.play_on(session.state[0], session.tables[0], GO_ON)
 
 
-def names(session, seat=0) -> dict[tuple, int]:
+def pairs(session) -> dict[tuple, int]:
     """Options of the pair that is asked for, by (style, base) in slugs."""
-    card = _lab().seats[seat].card
+    card = _lab().seats[0].card
     return {(card[a], card[b]): k for k, (_, a, b, _) in enumerate(session.options)}
 
 
-def score(session: Session, player, right, draws=DRAWS) -> float:
+def right(puzzle: dict, session) -> set[int]:
+    """The options that are right."""
+    if "laid" not in puzzle:
+        options = pairs(session)
+        return {options[tuple(pair)] for pair in puzzle["right"]}
+    options, found = [option[:3] for option in session.options], set()
+    for ante in puzzle["right"]:
+        p = check(Position, puzzle["position"] | {"antes": [ante, {}]}, "puzzle")
+        made = Seat(_lab().content, p, 0).antes(session.tables[0]) or [(PASS, 0, 0)]
+        found.add(options.index(made[0]))
+    return found
+
+
+def score(sessions: list[Session], player, wanted: set[int], draws=DRAWS) -> float:
     """The share of `draws` answers, each with other chance of the player's own, that is right."""
-    options = names(session)
-    wanted = {options[tuple(pair)] for pair in right}
     found = 0
     for k in range(draws):
-        twin = session.copy()
+        twin = sessions[k % len(sessions)].copy()
         for me in twin._mes:
             me["key"] = mix(U(k + 1))
         found += twin.choose(player) in wanted
     return found / draws
 
 
-def scores(players) -> dict[str, dict[str, float]]:
-    """{puzzle: {player: share of right answers}}; under "options" the share of right ones among the options. players: strategies."""
-    found = {}
-    for puzzle in load():
-        session = lay(puzzle["position"])
-        row = {"options": len(puzzle["right"]) / len(session.options)}
+def rows(players) -> list[dict]:
+    """A row a puzzle and player, as a table has them: COLUMNS, with the share of right ones among the options, and of right answers."""
+    found = []
+    for one in load():
+        sessions = lay(one)
+        wanted = right(one, sessions[0])
         for player in players:
-            row[player.name] = score(session, player, puzzle["right"], DRAWS if player.cost > SLOW else DRAWS // 3)
-        found[puzzle["name"]] = row
+            draws = DRAWS if player.cost > SLOW else DRAWS // 3
+            found.append(
+                dict(
+                    puzzle=one["name"], theme=one["theme"], fighter=one["position"]["fighters"][0], by=one["by"], player=player.name,
+                    options=len(wanted) / len(sessions[0].options), score=score(sessions, player, wanted, draws),
+                )
+            )  # fmt: skip
     return found
 
 
-def rows(players) -> list[dict]:
-    """A row a puzzle and player, as a table has them: puzzle, theme, fighter, player, options (share of right ones), score."""
-    found = scores(players)
-    return [
-        dict(puzzle=one["name"], theme=one["theme"], fighter=one["position"]["fighters"][0], player=player.name,
-             options=found[one["name"]]["options"], score=found[one["name"]][player.name])
-        for one in load() for player in players
-    ]  # fmt: skip
+def holds(sessions: list[Session], answer: int, goal: dict) -> bool:
+    """Is the goal reached by this answer whatever the other side lays, antes and answers?
+
+    What seat 0 does later may depend on what it sees by then and on nothing else: it has to do the same wherever it sees the same."""
+    g = sessions[0].state[0]
+    begun = int(g["rounds"]), g["life"].copy()
+    return _sure(sessions[0], [_after(one, one.state[0], answer) for one in sessions], begun, goal)
 
 
-def holds(session: Session, option: int, goal: dict) -> bool:
-    """Is the goal reached by this pair whatever the other side lays and antes, and whatever it answers later?"""
-    twin = session.copy()
-    g, rounds, life = twin.state[0], int(twin.state[0]["rounds"]), twin.state[0]["life"].copy()
-    twin.answer(option)
-    return _reached(twin.kernel, g, twin.tables[0], rounds, life, goal)
+def _after(session, g, option):
+    below = records(s.STATE, 1)
+    session.kernel.copy(below[0], g)
+    session.kernel.play_on(below[0], session.tables[0], option)
+    return below[0]
 
 
-def _reached(kernel, g, t, rounds, life, goal) -> bool:
-    if int(g["outcome"]) != RUNNING or int(g["rounds"]) != rounds:
-        return _is(g, life, goal)
-    mine = int(g["decider"]) == 0
-    below = np.empty(1, g.dtype)
-    for k in range(int(g["n"])):
-        below[0] = g
-        kernel.play_on(below[0], t, k)
-        if _reached(kernel, below[0], t, rounds, life, goal) == mine:
-            return mine
-    return not mine
+def _sure(session, waiting, begun, goal) -> bool:
+    """Is the goal reached from all of these records, whatever the other side does?"""
+    asked: dict[bytes, list] = {}
+    while waiting:
+        g = waiting.pop()
+        if int(g["outcome"]) != RUNNING or int(g["rounds"]) != begun[0]:
+            if not _is(g, begun[1], goal):
+                return False
+        elif int(g["decider"]) == 0:
+            asked.setdefault(_seen(session, g), []).append(g)
+        else:
+            waiting += [_after(session, g, option) for option in range(int(g["n"]))]
+    return all(
+        any(_sure(session, [_after(session, g, option) for g in same], begun, goal) for option in range(int(same[0]["n"])))
+        for same in asked.values()
+    )
+
+
+def _seen(session, g) -> bytes:
+    """What seat 0 sees of a record."""
+    view = records(s.STATE, 1)
+    session.kernel.copy(view[0], g)
+    view[0]["live"], view[0]["chosen"] = 0, UNKNOWN
+    for field, filled in (("agenda", "depth"), ("options", "n"), ("ledger", "entries")):
+        view[0][field][int(view[0][filled]) :] = 0
+    session.kernel.hide(view[0], session.tables[0], 0)
+    return view.tobytes()
 
 
 def _is(g, life, goal) -> bool:
@@ -132,29 +176,3 @@ def _is(g, life, goal) -> bool:
     if "live" in goal:
         return not over or won
     return won or (not over and int(g["life"][0] - life[0]) - int(g["life"][1] - life[1]) >= goal["lead"])
-
-
-def main(asked) -> None:
-    """Print the table; with `--csv` the rows of `rows`, for other programs."""
-    as_csv, asked = "--csv" in asked, [name for name in asked if name != "--csv"]
-    players = [registry.get(name, "battlecon") for name in asked or registry.names("battlecon")]
-    if as_csv:
-        table = csv.DictWriter(sys.stdout, ["puzzle", "theme", "fighter", "player", "options", "score"])
-        table.writeheader()
-        table.writerows(rows(players))
-        return
-    found = scores(players)
-    columns = ["options", *(player.name for player in players)]
-    print(f"{'':44}" + "".join(f"{name[:14]:>16}" for name in columns))
-    themes: dict[str, list] = {}
-    for puzzle in load():
-        row = found[puzzle["name"]]
-        themes.setdefault(puzzle["theme"], []).append(row)
-        print(f"{puzzle['name'][:43]:44}" + "".join(f"{row[name]:>16.2f}" for name in columns))
-    print()
-    for theme, some in [*themes.items(), ("all", list(found.values()))]:
-        print(f"{theme[:43]:44}" + "".join(f"{sum(row[name] for row in some) / len(some):>16.2f}" for name in columns))
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
