@@ -130,7 +130,7 @@ def holds(sessions: list[Session], answer: int, goal: dict) -> bool:
     What seat 0 does later may depend on what it sees by then and on nothing else: it has to do the same wherever it sees the same."""
     g = sessions[0].state[0]
     begun = int(g["rounds"]), g["life"].copy()
-    return _sure(sessions[0], [_after(one, one.state[0], answer) for one in sessions], begun, goal)
+    return _sure(sessions[0], [_after(one, one.state[0], answer) for one in sessions], begun, goal, {})
 
 
 def _after(session, g, option):
@@ -140,32 +140,41 @@ def _after(session, g, option):
     return below[0]
 
 
-def _sure(session, waiting, begun, goal) -> bool:
-    """Is the goal reached from all of these records, whatever the other side does?"""
-    asked: dict[bytes, list] = {}
+def _sure(session, waiting, begun, goal, known) -> bool:
+    """Is the goal reached from all of these records, whatever the other side does? known: what has been found of sets of records."""
+    asked: dict[bytes, dict] = {}
+    met = set()
     while waiting:
         g = waiting.pop()
         if int(g["outcome"]) != RUNNING or int(g["rounds"]) != begun[0]:
             if not _is(g, begun[1], goal):
                 return False
         elif int(g["decider"]) == 0:
-            asked.setdefault(_seen(session, g), []).append(g)
-        else:
+            asked.setdefault(_filled(session, g, 0), {})[_filled(session, g)] = g
+        elif (one := _filled(session, g)) not in met:
+            met.add(one)
             waiting += [_after(session, g, option) for option in range(int(g["n"]))]
-    return all(
-        any(_sure(session, [_after(session, g, option) for g in same], begun, goal) for option in range(int(same[0]["n"])))
-        for same in asked.values()
-    )
+    for same in asked.values():
+        key = frozenset(same)
+        if key not in known:
+            options = range(int(next(iter(same.values()))["n"]))
+            known[key] = any(
+                _sure(session, [_after(session, g, option) for g in same.values()], begun, goal, known) for option in options
+            )
+        if not known[key]:
+            return False
+    return True
 
 
-def _seen(session, g) -> bytes:
-    """What seat 0 sees of a record."""
+def _filled(session, g, seat=None) -> bytes:
+    """A record as far as it is filled, or what a seat sees of it."""
     view = records(s.STATE, 1)
     session.kernel.copy(view[0], g)
     view[0]["live"], view[0]["chosen"] = 0, UNKNOWN
     for field, filled in (("agenda", "depth"), ("options", "n"), ("ledger", "entries")):
         view[0][field][int(view[0][filled]) :] = 0
-    session.kernel.hide(view[0], session.tables[0], 0)
+    if seat is not None:
+        session.kernel.hide(view[0], session.tables[0], seat)
     return view.tobytes()
 
 
