@@ -1,6 +1,6 @@
 """Puzzles of BattleCON: positions with a right answer, and how often a player finds it.
 
-    python -m strategies.battlecon.puzzles [--csv | --each] [player ...]
+    python -m strategies.battlecon.puzzles [player ...]
 
 `puzzles.toml` has those written by hand from the rulebook and the cards, `puzzles_searched.toml` those that a search of the rules found.
 Positions are in the format of the position lab. Seat 0 is to lay a pair or, where `laid` says which pair it has laid, to ante. What is
@@ -10,8 +10,9 @@ least so much."""
 
 from __future__ import annotations
 
-import csv
 import functools
+import hashlib
+import json
 import sys
 import tomllib
 from pathlib import Path
@@ -22,6 +23,7 @@ from sim.battlecon import state as s
 from sim.battlecon.decisions import PASS
 from sim.battlecon.lab import Lab
 from sim.battlecon.position import Position, Seat
+from sim.core import cache
 from sim.core import game as games
 from sim.core.agenda import GO_ON
 from sim.core.cards import check
@@ -33,7 +35,8 @@ from strategies import registry
 
 FILES = {"hand": Path(__file__).with_name("puzzles.toml"), "search": Path(__file__).with_name("puzzles_searched.toml")}
 DRAWS, SLOW = 60, 2_000  # how often a player is asked; players under so many games a second less often
-COLUMNS = ("puzzle", "theme", "fighter", "by", "player", "options", "score")
+SOLVED = 0.5  # a puzzle counts as solved from this share of right answers on
+PLAYERS = ("random", "heuristic", "novice", "club", "expert", "equilibrium", "best_response")
 U = np.uint64
 
 
@@ -54,9 +57,7 @@ def lay(puzzle: dict) -> list[Session]:
     Raises BadInput as the position lab does."""
     lab = _lab()
     p = check(Position, puzzle["position"], "puzzle")
-    scenario = lab.game.scenario(
-        fighters=p.fighters, bases=p.bases, first=p.first_ante, stockpile="unique"
-    )
+    scenario = lab.game.scenario(fighters=p.fighters, bases=p.bases, first=p.first_ante, stockpile="unique")
     session = Session(lab.game, scenario, content=lab.content)
     session.state[:] = lab.set_table(p, session.tables)
     session.state[0]["rounds"] = p.beat
@@ -108,19 +109,34 @@ def score(sessions: list[Session], player, wanted: set[int], draws=DRAWS) -> flo
 
 
 def rows(players) -> list[dict]:
-    """A row a puzzle and player, as a table has them: COLUMNS, with the share of right ones among the options, and of right answers."""
-    found = []
+    """A row a puzzle and player: puzzle, by, theme, fighter, player, options (share of right ones), score (share of right answers).
+
+    What a player scored is kept beside the compiled code, as long as puzzles, cards, rules and player stay what they are."""
+    found = {player.name: _scores(player) for player in players}
+    return [
+        dict(puzzle=one["name"], by=one["by"], theme=one["theme"], fighter=one["position"]["fighters"][0], player=name,
+             options=scores[k][0], score=scores[k][1])
+        for k, one in enumerate(load()) for name, scores in found.items()
+    ]  # fmt: skip
+
+
+def _scores(player) -> list:
+    """By puzzle: the share of right options, the share of right answers."""
+    stamp = [_lab().game.rules_version, _lab().content.hash, player.name, player.hash, DRAWS, Path(__file__).read_text(encoding="utf-8")]
+    stamp += [file.read_text(encoding="utf-8") for file in FILES.values()]
+    kept = cache.base() / "puzzles" / f"{hashlib.sha256(json.dumps(stamp).encode()).hexdigest()[:24]}.json"
+    if kept.is_file():
+        return json.loads(kept.read_text(encoding="utf-8"))
+    found, draws = [], DRAWS if player.cost > SLOW else DRAWS // 3
     for one in load():
         sessions = lay(one)
         wanted = right(one, sessions[0])
-        for player in players:
-            draws = DRAWS if player.cost > SLOW else DRAWS // 3
-            found.append(
-                dict(
-                    puzzle=one["name"], theme=one["theme"], fighter=one["position"]["fighters"][0], by=one["by"], player=player.name,
-                    options=len(wanted) / len(sessions[0].options), score=score(sessions, player, wanted, draws),
-                )
-            )  # fmt: skip
+        found.append([len(wanted) / len(sessions[0].options), score(sessions, player, wanted, draws)])
+    try:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_text(json.dumps(found), encoding="utf-8")
+    except OSError:
+        pass  # then it is asked again next time
     return found
 
 
@@ -158,9 +174,7 @@ def _sure(session, waiting, begun, goal, known) -> bool:
         key = frozenset(same)
         if key not in known:
             options = range(int(next(iter(same.values()))["n"]))
-            known[key] = any(
-                _sure(session, [_after(session, g, option) for g in same.values()], begun, goal, known) for option in options
-            )
+            known[key] = any(_sure(session, [_after(session, g, option) for g in same.values()], begun, goal, known) for option in options)
         if not known[key]:
             return False
     return True
@@ -185,3 +199,27 @@ def _is(g, life, goal) -> bool:
     if "live" in goal:
         return not over or won
     return won or (not over and int(g["life"][0] - life[0]) - int(g["life"][1] - life[1]) >= goal["lead"])
+
+
+def main(asked) -> None:
+    """Print how many puzzles of each kind each player solves, then every puzzle."""
+    players = [registry.get(name, "battlecon") for name in asked or PLAYERS]
+    found, names = rows(players), [player.name for player in players]
+
+    def line(name, cells):
+        print(f"{name[:43]:44}" + "".join(f"{cell:>16}" for cell in cells))
+
+    for by, title in (("hand", "written by hand"), ("search", "found by a search")):
+        some = [row for row in found if row["by"] == by]
+        line(f"{title}: solved", [name[:14] for name in names])
+        for theme in [*dict.fromkeys(row["theme"] for row in some), ""]:
+            scores = {name: [row["score"] for row in some if row["player"] == name and theme in ("", row["theme"])] for name in names}
+            line(theme or "all", [f"{sum(x >= SOLVED for x in scores[name])} of {len(scores[name])}" for name in names])
+        print()
+    line("share of right answers", [*(name[:14] for name in names), "by chance"])
+    for k in range(0, len(found), len(names)):
+        line(found[k]["puzzle"], [f"{row['score']:.2f}" for row in found[k : k + len(names)]] + [f"{found[k]['options']:.2f}"])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
