@@ -41,7 +41,7 @@ U = np.uint64
 
 
 def load() -> list[dict]:
-    """The puzzles: by ("hand", "search"), name, theme, goal, right (pairs of slugs, or antes as the position lab has them), why, position."""
+    """The puzzles: by ("hand", "search"), name, theme, goal, right (pairs of slugs, or antes as the lab has them), why, position."""
     return [{"by": by} | one for by, file in FILES.items() for one in tomllib.loads(file.read_text(encoding="utf-8"))["puzzle"]]
 
 
