@@ -13,6 +13,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+import os
 import sys
 import tomllib
 from pathlib import Path
@@ -123,21 +124,31 @@ def rows(players) -> list[dict]:
 def _scores(player) -> list:
     """By puzzle: the share of right options, the share of right answers."""
     stamp = [_lab().game.rules_version, _lab().content.hash, player.name, player.hash, DRAWS, Path(__file__).read_text(encoding="utf-8")]
-    stamp += [file.read_text(encoding="utf-8") for file in FILES.values()]
-    kept = cache.base() / "puzzles" / f"{hashlib.sha256(json.dumps(stamp).encode()).hexdigest()[:24]}.json"
-    if kept.is_file():
-        return json.loads(kept.read_text(encoding="utf-8"))
-    found, draws = [], DRAWS if player.cost > SLOW else DRAWS // 3
+    file = cache.base() / "puzzles" / f"{hashlib.sha256(json.dumps(stamp).encode()).hexdigest()[:24]}.json"
+    kept = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    found, draws = {}, DRAWS if player.cost > SLOW else DRAWS // 3
     for one in load():
+        key = hashlib.sha256(json.dumps(one).encode()).hexdigest()[:24]
+        if key in kept:
+            found[key] = kept[key]
+            continue
         sessions = lay(one)
         wanted = right(one, sessions[0])
-        found.append([len(wanted) / len(sessions[0].options), score(sessions, player, wanted, draws)])
+        found[key] = [len(wanted) / len(sessions[0].options), score(sessions, player, wanted, draws)]
+    if found != kept:
+        _keep(file, json.dumps(found))
+    return list(found.values())
+
+
+def _keep(file, text) -> None:
+    """Write a file whole or not at all. Where nothing can be written, players are asked again next time."""
     try:
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        kept.write_text(json.dumps(found), encoding="utf-8")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        part = file.with_suffix(f".{os.getpid()}")
+        part.write_text(text, encoding="utf-8")
+        part.replace(file)
     except OSError:
-        pass  # then it is asked again next time
-    return found
+        return
 
 
 def holds(sessions: list[Session], answer: int, goal: dict) -> bool:
