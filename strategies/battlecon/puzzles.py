@@ -56,6 +56,18 @@ def lay(puzzle: dict) -> list[Session]:
     """Duels in that position in which seat 0 is asked; where it has laid its pair, one for each pair that may lie hidden on the other side.
 
     Raises BadInput as the position lab does."""
+    table = _table(puzzle)
+    if "laid" not in puzzle:
+        return [table]
+    table.answer(pairs(table)[tuple(puzzle["laid"])])
+    found = [table.copy() for _ in table.options]
+    for option, one in enumerate(found):
+        one.answer(option)
+    return found
+
+
+def _table(puzzle) -> Session:
+    """The duel at the question for seat 0's pair."""
     lab = _lab()
     p = check(Position, puzzle["position"], "puzzle")
     scenario = lab.game.scenario(fighters=p.fighters, bases=p.bases, first=p.first_ante, stockpile="unique")
@@ -63,13 +75,7 @@ def lay(puzzle: dict) -> list[Session]:
     session.state[:] = lab.set_table(p, session.tables)
     session.state[0]["rounds"] = p.beat
     _select(session)
-    if "laid" not in puzzle:
-        return [session]
-    session.answer(pairs(session)[tuple(puzzle["laid"])])
-    found = [session.copy() for _ in session.options]
-    for option, one in enumerate(found):
-        one.answer(option)
-    return found
+    return session
 
 
 def _select(session) -> None:
@@ -98,13 +104,17 @@ def right(puzzle: dict, session) -> set[int]:
     return found
 
 
-def score(sessions: list[Session], player, wanted: set[int], draws=DRAWS) -> float:
+def score(puzzle: dict, player, draws=DRAWS) -> float:
     """The share of `draws` answers, each with other chance of the player's own, that is right."""
-    found = 0
+    table, hidden = _table(puzzle), lay(puzzle)
+    wanted, found = right(puzzle, hidden[0]), 0
     for k in range(draws):
-        twin = sessions[k % len(sessions)].copy()
+        twin = table.copy()
         for me in twin._mes:
             me["key"] = mix(U(k + 1))
+        if "laid" in puzzle:  # a player has its own notion of what lies there from when it was asked for a pair
+            twin.choose(player)
+            twin.state[:] = hidden[k % len(hidden)].state
         found += twin.choose(player) in wanted
     return found / draws
 
@@ -132,9 +142,8 @@ def _scores(player) -> list:
         if key in kept:
             found[key] = kept[key]
             continue
-        sessions = lay(one)
-        wanted = right(one, sessions[0])
-        found[key] = [len(wanted) / len(sessions[0].options), score(sessions, player, wanted, draws)]
+        first = lay(one)[0]
+        found[key] = [len(right(one, first)) / len(first.options), score(one, player, draws)]
     if found != kept:
         _keep(file, json.dumps(found))
     return list(found.values())

@@ -56,11 +56,13 @@ def test_who_has_to_guess_cannot_be_sure():
         assert puzzles.holds(sessions[:1], calls[other], puzzle["goal"])  # against a shot it does not matter what is called
 
 
-def test_a_player_at_random_finds_as_many_as_there_are():
-    sessions = puzzles.lay(PUZZLES[0])
-    right = puzzles.right(PUZZLES[0], sessions[0])
-    assert puzzles.score(sessions, random, right, 400) == pytest.approx(len(right) / len(sessions[0].options), abs=0.07)
-    assert 0 <= puzzles.score(sessions, heuristic, right, 20) <= 1
+@pytest.mark.parametrize("name", ["The hex from wall to wall", "Where to set what"])
+def test_a_player_at_random_finds_as_many_as_there_are(name):
+    puzzle = named(name)
+    first = puzzles.lay(puzzle)[0]
+    share = len(puzzles.right(puzzle, first)) / len(first.options)
+    assert puzzles.score(puzzle, random, 400) == pytest.approx(share, abs=0.07)
+    assert 0 <= puzzles.score(puzzle, heuristic, 20) <= 1
 
 
 def test_what_a_player_found_is_kept_until_a_puzzle_changes(monkeypatch, tmp_path):
