@@ -30,6 +30,7 @@ from sim.core.agenda import GO_ON
 from sim.core.cards import check
 from sim.core.chance import mix
 from sim.core.compile import records
+from sim.core.errors import BadInput
 from sim.core.record import RUNNING, UNKNOWN
 from sim.core.session import Session
 from strategies import registry
@@ -242,4 +243,8 @@ def main(asked) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    try:
+        main(sys.argv[1:])
+    except BadInput as error:
+        print(f"puzzles: {error}", file=sys.stderr)
+        sys.exit(2)
