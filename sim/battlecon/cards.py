@@ -309,15 +309,46 @@ class Bases(Strict):
     bases: list[Card] = Field(min_length=1, max_length=6)
 
 
-MODELS = {"fighters": Fighter, "bases": Bases}
+class Reading(Strict):
+    """Another reading of cards, or another printing: a named overlay that the scenario's `readings` asks for.
+
+    says: what is read otherwise; why: what speaks for it, and what against it; set: as in a study's variant."""
+
+    schema_: Literal[1] = Field(alias="schema")
+    name: str
+    origin: Origin
+    says: str = Field(min_length=1)
+    why: str = Field(min_length=1)
+    set: dict[str, dict[str, Any]] = Field(min_length=1)
+
+
+MODELS = {"fighters": Fighter, "bases": Bases, "readings": Reading}
 
 
 def load(folder=None, overlays=None) -> core.Content:
-    """The packaged fighters and bases, a folder's (with fighters/ and bases/ in it) over them, overlays over both."""
+    """The packaged fighters, bases and readings, a folder's (with fighters/, bases/ or readings/ in it) over them, overlays over both."""
     if folder is not None and not any((Path(folder) / kind).is_dir() for kind in MODELS):
-        raise BadInput(f"content folder {folder}: neither fighters/ nor bases/ in it")
+        raise BadInput(f"content folder {folder}: neither fighters/, bases/ nor readings/ in it")
     places = {kind: [FOLDER / kind] + ([Path(folder) / kind] if folder else []) for kind in MODELS}
     return core.read(places, MODELS, overlays)
+
+
+def under(content: core.Content, readings: list[str]) -> core.Content:
+    """The content as those readings have it. Raises BadInput for one that is not there, and where two of them differ."""
+    known, changed = content.entries["readings"], {}
+    for name in readings:
+        if name not in known:
+            raise unknown("readings: reading", name, known)
+        for path, change in known[name].set.items():
+            for key, value in change.items():
+                first = changed.setdefault((path, key), name)
+                if known[first].set[path][key] != value:
+                    raise BadInput(f"readings: {first!r} and {name!r} both change {key} of {path}: one of them is allowed")
+        try:
+            content = core.over(content, known[name].set, MODELS)
+        except BadInput as error:
+            raise BadInput(f"{content.files[f'readings/{name}']}: {error}") from None
+    return content
 
 
 def kit(content: core.Content, fighter: str, bases: str) -> list:

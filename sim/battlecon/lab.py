@@ -21,7 +21,7 @@ from sim.core.lab import distinct
 from sim.core.record import NOBODY, RUNNING
 
 BEATS = Scenario().beats
-READINGS = ("life_above_start", "movement_effect", "abilities_at_end")  # keys of the scenario that matter within a beat
+RULINGS = ("readings", "life_above_start", "movement_effect", "abilities_at_end")  # keys of the scenario that matter within a beat
 OF_THE_BEAT = (  # fields that say nothing once it is over
     "decision", "subject", "dodges", "switched", "soaked", "anted", "dealt", "priority", "hooks", "passives", "boosts", "auras",
     "mute", "stunning", "trapped", "sprung", "within", "provoked", "wounds", "fallen",
@@ -112,8 +112,8 @@ class Lab:
         key = (*p.fighters, *p.bases, self.ante_finishers, repr(sorted(p.scenario.items())))
         if key not in self._tables:
             for name in p.scenario:
-                if name not in READINGS:
-                    raise unknown("position: scenario: key", name, READINGS)
+                if name not in RULINGS:
+                    raise unknown("position: scenario: key", name, RULINGS)
             given = {"fighters": p.fighters, "bases": p.bases, "ante_finishers": self.ante_finishers, "first": 0, "stockpile": "unique"}
             given["kits"] = ["chosen", "chosen"]  # whatever they take along, the position says
             scenario = check(Scenario, given | p.scenario, "position: scenario")

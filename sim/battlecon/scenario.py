@@ -26,6 +26,7 @@ class Scenario(BaseModel):
     life_above_start: bool = False
     movement_effect: Literal["any", "moved"] = "moved"  # is a movement effect that moved nobody one that was used?
     abilities_at_end: Literal["last", "in_turn"] = "last"  # Adjenna's and Voco's: after both players' other effects, or with their own
+    readings: list[str] = []  # other readings of single cards, by their names in the content
     banned: list[str] = []  # cards a fighter goes without: "eligor/vengeful"
 
     @field_validator("first", mode="before")

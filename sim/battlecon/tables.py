@@ -6,7 +6,7 @@ import numpy as np
 
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.cards import carried, entry, further, in_form, is_token, kit, resources, without
+from sim.battlecon.cards import carried, entry, further, in_form, is_token, kit, resources, under, without
 from sim.core import cards as core
 from sim.core.compile import records
 from sim.core.errors import BadInput, unknown
@@ -19,10 +19,11 @@ class Builder:
     """Fills one TABLES record: cards, effects, pieces of both seats."""
 
     def __init__(self, content, scenario):
-        self.content, self.fighters, self.bases, self.banned = content, scenario.fighters, scenario.bases, scenario.banned
+        self.content, self.fighters, self.bases = under(content, scenario.readings), scenario.fighters, scenario.bases
+        self.banned = scenario.banned
         self.kits = scenario.kits
         self.abilities_in_turn = scenario.abilities_at_end == "in_turn"
-        self.forms = [in_form(content, fighter, which) for fighter, which in zip(self.fighters, self.bases)]
+        self.forms = [in_form(self.content, fighter, which) for fighter, which in zip(self.fighters, self.bases)]
         self.tables = records(s.TABLES, 1)
         self.t = self.tables[0]
         self.used = 0
@@ -403,7 +404,8 @@ def _after(spots, effect):
 
 def build(scenario, content) -> np.ndarray:
     """The TABLES record of a scenario. Raises BadInput for a fighter, base set, finisher or banned card that is not there."""
-    tables = Builder(content, scenario).build()
+    builder = Builder(content, scenario)
+    tables, content = builder.build(), builder.content
     t = tables[0]
     t["seats"] = len(scenario.fighters)
     t["beats"] = scenario.beats

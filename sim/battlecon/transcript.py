@@ -44,6 +44,7 @@ class Transcript(Changes):
     def __init__(self, tables, scenario, content):
         super().__init__(tables, scenario, content)
         self.scenario = scenario
+        self.readings = [content.entries["readings"][name] for name in scenario.readings]
         self.counted = self.t.events.copy()
 
     def opening(self, g) -> list[str]:
@@ -56,6 +57,7 @@ class Transcript(Changes):
             if g.finisher[seat] >= 0:
                 kit.append(f"finisher {self.cards[seat][int(g.finisher[seat])]}")
             self.lines.append(f"{self.who[seat]} (seat {seat + 1}): {one.name}, {', '.join(kit)}")
+        self.lines += [f"Read otherwise: {one.name}: {one.says}" for one in self.readings]
         self.lines.append(f"Board: {self.legend()}")
         return self.lines
 

@@ -12,7 +12,7 @@ import json
 import re
 import tomllib
 import unicodedata
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pydantic
@@ -135,6 +135,19 @@ def read(folders: dict, models: dict, overlays: dict | None = None) -> Content:
         for name, data in found.items():
             entries[kind][name] = check(models[kind], data, str(files[f"{kind}/{name}"]))
     return Content(entries, files, raw, dict(overlays), packaged)
+
+
+def over(content: Content, overlays: dict, models: dict) -> Content:
+    """That content with overlays over it; it stays as it is itself. Raises BadInput as `read` does."""
+    raw = {kind: dict(found) for kind, found in content.raw.items()}
+    for path, change in overlays.items():
+        _overlay(raw, path, change)
+    entries = {kind: dict(found) for kind, found in content.entries.items()}
+    for kind, found in raw.items():
+        for name, data in found.items():
+            if data is not content.raw[kind][name]:
+                entries[kind][name] = check(models[kind], data, str(content.files[f"{kind}/{name}"]))
+    return replace(content, entries=entries, raw=raw, overlays=content.overlays | overlays)
 
 
 def parse(path: Path) -> dict:

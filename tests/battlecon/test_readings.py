@@ -1,0 +1,85 @@
+"""Readings of single cards: named overlays that a scenario asks for. What they do to a beat is in test_replays.py."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import sim.battlecon
+from sim.battlecon import cards
+from sim.battlecon.state import STYLE
+from sim.core.errors import BadInput
+from sim.core.game import get
+from sim.core.session import Session
+from sim.core.trace import Telling
+from studies import plan
+
+BATTLECON = get("battlecon")
+README = (Path(sim.battlecon.__file__).parent / "README.md").read_text(encoding="utf-8")
+STRONG = """schema = 1
+name = "Strong"
+origin = "trial"
+says = "Vengeful is stronger"
+why = "it is only a test"
+[set."eligor/vengeful"]
+power = "+3"
+"""
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A content folder with a reading of one's own."""
+    (tmp_path / "readings").mkdir()
+    (tmp_path / "readings" / "strong.toml").write_text(STRONG)
+    return tmp_path
+
+
+def vengeful(content, readings):
+    """Printed power of Eligor's first style in a duel with those readings."""
+    return int(BATTLECON.build(BATTLECON.scenario(readings=readings), content)[0]["card"][0, STYLE]["power"])
+
+
+def test_a_reading_holds_where_the_scenario_names_it_and_nowhere_else(folder):
+    content = cards.load(folder)
+    assert [vengeful(content, readings) for readings in ([], ["strong"], ["toxic"], [])] == [1, 4, 1, 1]
+
+
+def test_a_reading_lies_over_a_changed_card(folder):
+    assert vengeful(cards.load(folder, {"eligor/vengeful": {"power": 2}}), ["strong"]) == 5
+
+
+def test_no_reading_of_that_name():
+    with pytest.raises(BadInput, match="readings: reading: unknown 'toxik'; did you mean 'toxic'"):
+        vengeful(cards.load(), ["toxik"])
+
+
+def test_two_readings_of_one_thing(folder):
+    (folder / "readings" / "weak.toml").write_text(STRONG.replace("+3", "-1"))
+    with pytest.raises(BadInput, match="'strong' and 'weak' both change power of eligor/vengeful"):
+        vengeful(cards.load(folder), ["strong", "weak"])
+
+
+@pytest.mark.parametrize(
+    ("of", "message"),
+    [("eligor/vengefull", "overlay 'eligor/vengefull': unknown 'vengefull'"), ("eligur", "overlay 'eligur': unknown 'eligur'")],
+)
+def test_a_reading_of_nothing_names_its_file(folder, of, message):
+    (folder / "readings" / "strong.toml").write_text(STRONG.replace("eligor/vengeful", of))
+    with pytest.raises(BadInput, match=f"strong.toml: {message}"):
+        vengeful(cards.load(folder), ["strong"])
+
+
+def test_a_grid_of_readings():
+    spec = dict(study=dict(game="battlecon"), precision=dict(games=10), players=dict(each=["random"]))
+    cells = plan.make(spec | dict(grid=dict(readings=[[], ["toxic"], ["toxic", "tinker"]]))).cells
+    assert [cell.scenario.get("readings", []) for cell in cells] == [[], ["toxic"], ["toxic", "tinker"]]
+
+
+def test_a_trace_says_what_is_read_otherwise():
+    told = Telling(Session(BATTLECON, BATTLECON.scenario(readings=["throw"])), False, False)
+    assert "Read otherwise: Throw: pushes 2 or pulls 1, not pushes 1 or pulls 2" in told.opening()
+
+
+def test_the_readme_lists_them():
+    told = dict(re.findall(r"^\| `(\w+)` \| (.+) \|$", README.split("## Readings of single cards")[1].split("\n## ")[0], re.MULTILINE))
+    assert told == {name: one.says for name, one in cards.load().entries["readings"].items()}
