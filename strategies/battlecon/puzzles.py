@@ -132,10 +132,15 @@ def rows(players) -> list[dict]:
     ]  # fmt: skip
 
 
+def kept_in() -> Path:
+    """The folder of what players scored."""
+    return cache.base() / "puzzles"
+
+
 def _scores(player) -> list:
     """By puzzle: the share of right options, the share of right answers."""
     stamp = [_lab().game.rules_version, _lab().content.hash, player.name, player.hash, DRAWS, Path(__file__).read_text(encoding="utf-8")]
-    file = cache.base() / "puzzles" / f"{hashlib.sha256(json.dumps(stamp).encode()).hexdigest()[:24]}.json"
+    file = kept_in() / f"{hashlib.sha256(json.dumps(stamp).encode()).hexdigest()[:24]}.json"
     kept = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     found, draws = {}, DRAWS if player.cost > SLOW else DRAWS // 3
     for one in load():

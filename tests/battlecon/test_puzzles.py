@@ -66,7 +66,7 @@ def test_a_player_at_random_finds_as_many_as_there_are(name):
 
 
 def test_what_a_player_found_is_kept_until_a_puzzle_changes(monkeypatch, tmp_path):
-    monkeypatch.setenv("STEELYARD_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(puzzles, "kept_in", lambda: tmp_path)
     monkeypatch.setattr(puzzles, "load", lambda: PUZZLES[:2])
     first = puzzles.rows([random])
     monkeypatch.setattr(puzzles, "score", lambda *_: 9.0)

@@ -17,7 +17,7 @@ def made(name):
 
 @pytest.fixture
 def two(monkeypatch, tmp_path):
-    monkeypatch.setenv("STEELYARD_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr(puzzles, "kept_in", lambda: tmp_path)
     found = puzzles.load()[:2]
     monkeypatch.setattr(puzzles, "load", lambda: found)
     return found
