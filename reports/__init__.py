@@ -12,7 +12,8 @@ def build(run_path, out=None, tell=None, since=None):
     several sides, as its manifest says.
 
     run_path: the run's folder. out: where to, default `<run>/report`. tell: a function (cell, game number) -> text that tells a
-    game, with `course` for its measures by round; without it the report prints the command that does. since: folder of an earlier run
+    game, with `course` for its measures by round and `puzzles` for what players find in puzzles; without it the report prints the command
+    that tells. since: folder of an earlier run
     of duels; the report then says what moved.
 
     Returns the Path of `report.html`; figures, tables and `report.json` lie beside it. Raises BadInput for a damaged run."""

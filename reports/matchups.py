@@ -155,6 +155,7 @@ def render(source: Source, facts: dict, exporter: Exporter) -> str:
             ends=ends_found,
             kinds=kinds,
             grades=fighters.GRADE_WORDS,
+            wrote=puzzles.WROTE,
             shown=lambda section: _shown(facts, section),
         )
     )

@@ -1,53 +1,43 @@
-"""Puzzles: positions with a right answer, and how often each player finds it. Read from `puzzles.csv` in the run's folder, if it is there.
+"""Puzzles: positions with a right answer, and how often each player of the study finds it.
 
-`python -m strategies.battlecon.puzzles --csv PLAYER ... > RUN/puzzles.csv` writes it: a row a puzzle and player with its theme, the share
-of right ones among the options, and the share of right answers."""
+Reports play nothing: who tells the games of a run (`tell`) also asks its players, by `puzzles`."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import polars as pl
 
 from reports import words
-from sim.core.errors import BadInput
 
-FILE = "puzzles.csv"
-COLUMNS = dict(puzzle=pl.String, theme=pl.String, player=pl.String, options=pl.Float64, score=pl.Float64)
+SOLVED = 0.5  # a puzzle counts as solved from this share of right answers on
+WHOLE = ""  # the theme of the row that is for all of them
+WROTE = {"hand": "written by hand", "search": "found by a search"}
+COLUMNS = dict(puzzle=pl.String, by=pl.String, theme=pl.String, fighter=pl.String, player=pl.String, options=pl.Float64, score=pl.Float64)
 
 
 def table(source) -> pl.DataFrame:
-    """A row a puzzle and player: theme, `options` (what chance would find) and `score`, as shares; empty where the run has none.
-
-    Raises BadInput for a file of another kind."""
-    path = Path(source.run.path) / FILE
-    if not path.is_file():
-        return pl.DataFrame()
-    try:
-        frame = pl.read_csv(path, schema_overrides=COLUMNS)
-    except (pl.exceptions.PolarsError, OSError) as error:
-        raise BadInput(f"{path}: cannot be read as a table of puzzles: {' '.join(str(error).split())[:120]}") from None
-    if missing := [name for name in COLUMNS if name not in frame.columns]:
-        raise BadInput(f"{path}: column {missing[0]!r} is missing; wanted are {', '.join(COLUMNS)}")
-    known = [p for p in source.players if p in frame["player"].to_list()]
-    order = {p: k for k, p in enumerate([*known, *(p for p in frame["player"].unique(maintain_order=True) if p not in known)])}
-    return frame.select(*COLUMNS).sort("theme", "puzzle", pl.col("player").replace_strict(order, return_dtype=pl.Int64))
+    """A row a puzzle and player: by ("hand", "search"), theme, fighter, `options` (what chance would find) and `score`, as shares; empty
+    where nobody can be asked."""
+    ask = getattr(source.tell, "puzzles", None)
+    rows = ask(source.players) if ask else []
+    return pl.DataFrame(rows, schema=COLUMNS) if rows else pl.DataFrame()
 
 
 def theme_table(puzzles: pl.DataFrame) -> pl.DataFrame:
-    """A row a theme (and one for all, "") and player: puzzles, mean score, and what chance would find."""
+    """A row a kind of puzzle and player: by, theme (all together: ""), puzzles, how many are solved, mean score, what chance would find."""
     if not len(puzzles):
         return puzzles
-    sums = dict(puzzles=pl.col("puzzle").n_unique(), score=pl.col("score").mean(), options=pl.col("options").mean())
-    whole = puzzles.group_by("player", maintain_order=True).agg(**sums).with_columns(theme=pl.lit(""))
-    return pl.concat([whole, puzzles.group_by("theme", "player", maintain_order=True).agg(**sums).select(whole.columns)])
+    score, chance = pl.col("score"), pl.col("options")
+    sums = dict(puzzles=pl.len(), solved=(score >= SOLVED).sum(), score=score.mean(), options=chance.mean())
+    whole = puzzles.group_by("by", "player", maintain_order=True).agg(**sums).with_columns(theme=pl.lit(WHOLE))
+    return pl.concat(
+        [puzzles.group_by("by", "theme", "player", maintain_order=True).agg(**sums), whole.select("by", "theme", "player", *sums)]
+    )
 
 
 def told(themes: pl.DataFrame) -> str:
-    """A sentence: how many puzzles, and how often each player finds the answer."""
+    """A sentence for the puzzles that were written by hand: how many each player solves."""
     if not len(themes):
         return ""
-    whole = themes.filter(pl.col("theme") == "").to_dicts()
-    found = words.listing(f"{r['player']} {words.in_100(r['score'])}" for r in whole)
-    chance = words.in_100(whole[0]["options"])
-    return f"Of 100 answers to {words.count(whole[0]['puzzles'], 'puzzle')} these are right: {found}; by chance it would be {chance}."
+    whole = themes.filter((pl.col("theme") == WHOLE) & (pl.col("by") == "hand")).to_dicts()
+    found = words.listing(f"{r['player']} {r['solved']}" for r in whole)
+    return f"Of {words.count(whole[0]['puzzles'], 'puzzle')} written by hand these are solved, right in half the answers at least: {found}."

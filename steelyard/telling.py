@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
+
 from sim.core.errors import BadInput
 from sim.core.trace import trace
 from studies import worker
@@ -34,6 +37,14 @@ class Teller:
         first = played.curves[:, 0].sum(axis=(0, -1))  # one game: one rotation, one result; left are measures, rounds, bins
         measures = enumerate(self.made.game.measures)
         return {one.name: [int(row.argmax()) + one.low for row in first[m] if row.any()] for m, one in measures}
+
+    def puzzles(self, players) -> list[dict]:
+        """Which of these players of the run find the right answers of the game's puzzles: a row a puzzle and player. Empty for a game
+        that has none."""
+        if self.made is None or not importlib.util.find_spec(f"strategies.{self.made.game.name}.puzzles"):
+            return []
+        room = importlib.import_module(f"strategies.{self.made.game.name}.puzzles")
+        return room.rows([one for name in players for one in self.made.strategies if one.name == name])
 
 
 def teller(run) -> Teller:

@@ -224,17 +224,29 @@ class TestSince:
 
 
 class TestPuzzles:
-    ROWS = "puzzle,theme,fighter,player,options,score\nfinish,win,ann,heuristic,0.1,0.4\nstand,live,bea,heuristic,0.3,0.8\n"
+    ROWS = (
+        dict(puzzle="finish", by="hand", theme="win now", fighter="ann", player="heuristic", options=0.1, score=0.4),
+        dict(puzzle="stand", by="hand", theme="wait", fighter="bea", player="heuristic", options=0.3, score=0.8),
+        dict(puzzle="drill", by="search", theme="wait", fighter="bea", player="heuristic", options=0.5, score=1.0),
+    )
 
-    def test_a_table_of_puzzles_is_read(self, tmp_path):
-        run = planted.make(tmp_path / "run", planted.even(FIVE))
-        (run.path / "puzzles.csv").write_text(self.ROWS, encoding="utf-8")
-        found = gather(Source(run))
-        assert found["told"]["puzzles"] == "Of 100 answers to 2\u00a0puzzles these are right: heuristic 60; by chance it would be 20."
-        assert {r["theme"]: r["score"] for r in rows(found, "puzzle_themes")} == pytest.approx({"": 0.6, "win": 0.4, "live": 0.8})
+    class Teller:
+        def __call__(self, cell, game):
+            return "told"
 
-    def test_another_table_is_refused(self, tmp_path):
+        def puzzles(self, players):
+            return [row for row in TestPuzzles.ROWS if row["player"] in players]
+
+    def test_what_the_players_of_the_study_find_is_counted_by_kind(self, tmp_path):
+        found = gather(Source(planted.make(tmp_path / "run", planted.even(FIVE)), self.Teller()))
+        assert found["told"]["puzzles"].endswith("right in half the answers at least: heuristic 1.")
+        counts = {(r["by"], r["theme"]): (r["solved"], r["puzzles"]) for r in rows(found, "puzzle_themes")}
+        assert counts == {
+            ("hand", "win now"): (0, 1), ("hand", "wait"): (1, 1), ("search", "wait"): (1, 1), ("hand", ""): (1, 2), ("search", ""): (1, 1),
+        }  # fmt: skip
+
+    def test_the_page_shows_them_and_nothing_where_nobody_is_asked(self, tmp_path):
         run = planted.make(tmp_path / "run", planted.even(FIVE))
-        (run.path / "puzzles.csv").write_text("puzzle,score\nfinish,1\n", encoding="utf-8")
-        with pytest.raises(BadInput, match="column 'theme' is missing"):
-            gather(Source(run))
+        page = write(run, tell=self.Teller()).read_text(encoding="utf-8")
+        assert "Written by hand" in page and "<th>win now</th>" in page and "0 of 1" in page and "<th>drill</th>" in page
+        assert '<section id="puzzles">' not in write(run).read_text(encoding="utf-8")
