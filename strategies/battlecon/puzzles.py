@@ -23,7 +23,8 @@ import numpy as np
 from sim.battlecon import state as s
 from sim.battlecon.decisions import PASS
 from sim.battlecon.lab import Lab
-from sim.battlecon.position import Position, Seat
+from sim.battlecon.position import Position
+from sim.battlecon.seat import Seat
 from sim.core import cache
 from sim.core import game as games
 from sim.core.agenda import GO_ON
