@@ -122,15 +122,16 @@ def result(target, library, described, signature):
 
 
 class Rule(CPUDispatcher):
-    """A rule: LLVM code to compiled callers, a plain function to Python."""
+    """A rule: LLVM code to compiled callers, a plain function (`plain`, where its own is not one) to Python."""
 
-    def __init__(self, function, options):
+    def __init__(self, function, options, plain=None):
         super().__init__(function, targetoptions=options | {"nopython": True}, pipeline_class=RuleCompiler)
         self._cache = RuleCache(function)
         self._lowering = set()
+        self._plain = plain or function
 
     def __call__(self, *args, **named):
-        return self.py_func(*args, **named)
+        return self._plain(*args, **named)
 
     def library(self, args):
         """The code for arguments of these types."""

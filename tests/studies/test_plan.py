@@ -84,7 +84,7 @@ def test_the_last_chunk_ends_with_the_cell():
 
 
 def test_content_folder_that_is_none(spec, tmp_path):
-    with pytest.raises(BadInput, match="neither fighters/ nor bases/"):
+    with pytest.raises(BadInput, match="neither fighters/, bases/ nor readings/"):
         plan.make(spec, folder=tmp_path)
 
 
