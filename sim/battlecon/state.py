@@ -317,7 +317,6 @@ TABLES = tables_dtype(
         ("call_high", "i8", SEATS),
         ("starts_with", "i8", SEATS),  # markers it chooses to lay in its own space at set-up
         ("place_anywhere", "i8", SEATS),  # 1: also where a standup is
-        ("marker_loss", "i8", SEATS),
         ("wormholes", "i8", SEATS),  # its markers lengthen the board; as many may share a space
         ("sets_aside", "i8", SEATS),  # bases it sets aside at set-up
         ("two_bases", "i8", SEATS),  # 1: it lays two bases with its style, and attacks with each

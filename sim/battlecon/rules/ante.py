@@ -8,7 +8,7 @@ from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.choices import token_effects
 from sim.battlecon.rules.clones import list_clones, place_clone
 from sim.battlecon.rules.damage import lose_life
-from sim.battlecon.rules.effects import ANTE_SOURCE, trigger
+from sim.battlecon.rules.effects import ANTE_SOURCE
 from sim.battlecon.rules.kit import ante_card, list_ante_cards, use_card
 from sim.battlecon.rules.ledger import attack_of, modifier, remember, set_attack
 from sim.battlecon.rules.lock import list_calls, may_call_again, set_call
@@ -17,6 +17,7 @@ from sim.battlecon.rules.modes import exact_ante
 from sim.battlecon.rules.puppets import list_puppets
 from sim.battlecon.rules.stockpile import lay_second, put_second_back
 from sim.battlecon.rules.traps import list_traps, set_trap
+from sim.battlecon.rules.triggers import trigger
 from sim.battlecon.state import (
     ANTE,
     ANTE_FINISHER,

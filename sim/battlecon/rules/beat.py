@@ -19,12 +19,12 @@ from sim.battlecon.rules.attack import (
 from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_between
 from sim.battlecon.rules.clones import clones_go, is_gone
 from sim.battlecon.rules.damage import deal_damage, happen, lose_life, push_wounded
-from sim.battlecon.rules.effects import active_player, in_turns, trigger
 from sim.battlecon.rules.kit import rest_cards
 from sim.battlecon.rules.ledger import attack_of, forget_expired, forget_hit, is_clone, is_second, modifier, refresh, set_attack
 from sim.battlecon.rules.puppets import give_place_back
 from sim.battlecon.rules.stockpile import count_both, exchange_bases
 from sim.battlecon.rules.traps import watch_activation
+from sim.battlecon.rules.triggers import active_player, in_turns, trigger
 from sim.battlecon.state import (
     ABILITY,
     BASE,

@@ -1,12 +1,10 @@
-"""Triggered effects: which are due, in which order, at what price, and what they do. Rulebook: Resolving Effects, Triggers.
+"""One effect: at what price, and what it does. Rulebook: Resolving Effects. Which are due, and in which order: triggers.py.
 
-The way of one effect: TRIGGER picks it (asking for the order where it matters), RUN_EFFECT looks at its condition and asks
-what is paid or whether it is used, then it is done, or it is listed where a movement may end and SET_MOVE moves. `then` follows."""
+RUN_EFFECT looks at the condition and asks what is paid or whether it is used, then the effect is done, or it is listed where a
+movement may end and SET_MOVE moves. `then` follows."""
 
 from sim.battlecon import vocabulary as v
 from sim.battlecon.decisions import (
-    EFFECT,
-    EFFECT_ORDER,
     GO,
     MOVEMENT,
     NO,
@@ -21,21 +19,15 @@ from sim.battlecon.rules.attack import controller, decides, look, passive
 from sim.battlecon.rules.board import distance_from, nearest_opponent, stands_at
 from sim.battlecon.rules.choices import choose, is_choice
 from sim.battlecon.rules.clone_moves import ask_about_clones, clones_picked, list_clone_way, move_clone
-from sim.battlecon.rules.clones import is_gone
 from sim.battlecon.rules.conditions import condition_holds, highest, lowest
 from sim.battlecon.rules.damage import deal_damage, do_simple, happen, push_following, push_wounded, stun
 from sim.battlecon.rules.kit import chooses_cards, is_about_cards, use_cards
 from sim.battlecon.rules.ledger import (
-    FURTHER,
     attack_of,
     card_of,
     clear_attack,
-    count_bits,
-    counting_card,
     is_clone,
     is_finisher,
-    is_second,
-    places,
     refresh,
     remember,
 )
@@ -54,7 +46,7 @@ from sim.battlecon.rules.movement import (
     suffer_block,
 )  # fmt: skip
 from sim.battlecon.rules.planes import all_reclaim, grow, make_discard, restore_planes, set_discard, set_growth
-from sim.battlecon.rules.stockpile import has_second, lent_card, put_second_back, wait_for_second
+from sim.battlecon.rules.stockpile import has_second, put_second_back, wait_for_second
 from sim.battlecon.rules.traps import return_traps, set_all_traps
 from sim.battlecon.rules.wormholes import BLOCKED, HOLES, THERE, choose_wormhole, fill_in
 from sim.battlecon.state import (
@@ -62,7 +54,6 @@ from sim.battlecon.state import (
     BASE,
     CHOOSE_BASE,
     EV_IGNORED,
-    EXTRA,
     FILL,
     KNOWN,
     LEND,
@@ -87,14 +78,12 @@ from sim.battlecon.state import (
     SECOND,
     SET_MAY,
     SET_MOVE,
-    SET_ORDER,
     SET_PLACE,
     SOURCE,
     SPECIAL_ACTION,
     STYLE,
     TAKE,
     TARGET,
-    TRIGGER,
 )  # fmt: skip
 from sim.core.agenda import clear_options, option, push
 from sim.core.compile import rule
@@ -105,93 +94,6 @@ TRIGGERS = sum(
     1 << hook for hook in (ON_REVEAL, ON_START_OF_BEAT, ON_BEFORE_ACTIVATING, ON_HIT, ON_DAMAGE, ON_AFTER_ACTIVATING, ON_END_OF_BEAT)
 )
 ANTE_SOURCE = 1000  # ledger sources above this are antes: resource of the holder
-
-
-@rule
-def trigger(g, t, hook, a, other):
-    """All effects at this hook on an attack's cards are due, if it has any and nothing stops them."""
-    if (g.hooks[a] >> hook) & 1 == 1 and (g.stopped[g.attacker[a]] >> hook) & 1 == 0:
-        push(g, TRIGGER, hook, a, 0, other, 0)
-
-
-@rule
-def active_player(g):
-    """The seat whose standup attacks first."""
-    k = 0
-    while is_clone(g, g.order[k]):
-        k += 1
-    return g.attacker[g.order[k]]
-
-
-@rule
-def in_turns(g, t, hook):
-    """Effects of the active player, then those of the others; what a player's clones do comes after what the player does.
-
-    Start and end of beat effects work also for a stunned fighter."""
-    for k in range(g.attacks - 1, -1, -1):
-        seat = g.attacker[g.order[k]]
-        if is_clone(g, g.order[k]):
-            continue
-        if g.attacks > g.n_seats:
-            for j in range(g.attacks - 1, -1, -1):
-                a = g.order[j]
-                if is_clone(g, a) and not is_second(g, a) and g.attacker[a] == seat and not is_gone(g, a):
-                    trigger(g, t, hook, a, nearest_opponent(g, seat))
-        trigger(g, t, hook, attack_of(g, seat), nearest_opponent(g, seat))
-
-
-@rule
-def do_trigger(g, t, hook, a, done, other):
-    """Pick the next effect that is due. The controller chooses the order wherever two of them touch the same thing."""
-    seat = g.attacker[a]
-    clear_options(g)
-    if (g.stopped[seat] >> hook) & 1 == 1:  # by an effect at this very moment
-        return
-    place_in_list = 0
-    reads = 0
-    writes = 0
-    twice = False
-    left = 0
-    own = places(g, t, a)
-    for place in range(own + count_bits(g.lent[seat])):
-        card = counting_card(g, a, place) if place < own else lent_card(g, a, place - own)
-        if card < 0:
-            if place >= FURTHER:  # it may come to work while the others are done: each effect keeps its place
-                place_in_list += t.card[seat, EXTRA + place - FURTHER].many[hook]
-            continue
-        for k in range(t.card[seat, card].many[hook]):
-            e = t.card[seat, card].first[hook] + k
-            if (done >> place_in_list) & 1 == 0:
-                left += 1
-                new = True
-                for j in range(g.n):
-                    if t.effect[g.options[j, 1]].alike == t.effect[e].alike:
-                        new = False
-                if new:
-                    mine, changes = t.effect[e].reads, t.effect[e].writes
-                    if (changes & (reads | writes)) | (mine & writes) != 0:
-                        twice = True
-                    reads |= mine
-                    writes |= changes
-                    option(g, EFFECT, e, place_in_list, 0)
-            place_in_list += 1
-    if g.n == 0:
-        return
-    if twice:
-        push(g, SET_ORDER, hook, a, done, other, 0)
-        ask(g, seat, seat, EFFECT_ORDER)
-        return
-    e = g.options[0, 1]
-    if left > 1 or t.extras[seat] != 0:  # a further card may come to work by this very effect
-        push(g, TRIGGER, hook, a, done | (1 << g.options[0, 2]), other, 0)
-    run_effect(g, t, e, a, other, 0)
-
-
-@rule
-def set_order(g, t, hook, a, done, other):
-    e, place = g.options[g.chosen, 1], g.options[g.chosen, 2]
-    push(g, TRIGGER, hook, a, done | (1 << place), other, 0)
-    push(g, RUN_EFFECT, e, a, other, 0, 0)
 
 
 @rule
@@ -290,30 +192,7 @@ def apply(g, t, e, a, other):
         push_following(g, t, e, a, other, 0)
     who = seat if t.effect[e].subject == v.SELF else other
     if is_movement(op):
-        clear_options(g)
-        look(g, t, a, e)
-        low, high = lowest(g, t, a, e), highest(g, t, a, e)
-        if op == v.MOVE_OPPONENT_TO_MARKER:
-            list_to_marker(g, t, seat, other, t.effect[e].what, low, high)
-        elif is_clone(g, a) and not moves_other(op):
-            list_clone_way(g, t, op, a, other, low, high)
-        else:
-            list_movement(g, t, op, a, other, low, high, t.effect[e].what)
-        if t.effect[e].may != 0 and t.effect[e].pays < 0 and g.n > 0:  # what was paid for has to be done
-            option(g, GO, g.space[other] if moves_other(op) else stands_at(g, a), 0, 0)
-        elif not moves_other(op) and not is_clone(g, a) and may_stay(g, t, seat):
-            option(g, GO, g.space[seat], 0, 0)
-        if g.n == 0:
-            g.moved = 0
-            g.headed = 0
-            g.crossed = 0
-            g.wakes = 0
-            t.events[EV_IGNORED] += g.live
-            return
-        t.events[e] += g.live
-        push(g, SET_MOVE, e, a, other, 0, 0)
-        mover = other if moves_other(op) else seat
-        ask(g, who_steers(g, t, a, op, mover), mover, MOVEMENT)
+        list_movement_of(g, t, e, a, other)
         return
     if op == v.STUN:
         t.events[e] += g.live
@@ -411,6 +290,37 @@ def apply(g, t, e, a, other):
 
 
 @rule
+def list_movement_of(g, t, e, a, other):
+    """List where the movement of an effect may end; whoever steers it is asked. If it can end nowhere, nobody moves."""
+    seat = g.attacker[a]
+    op = t.effect[e].op
+    clear_options(g)
+    look(g, t, a, e)
+    low, high = lowest(g, t, a, e), highest(g, t, a, e)
+    if op == v.MOVE_OPPONENT_TO_MARKER:
+        list_to_marker(g, t, seat, other, t.effect[e].what, low, high)
+    elif is_clone(g, a) and not moves_other(op):
+        list_clone_way(g, t, op, a, other, low, high)
+    else:
+        list_movement(g, t, op, a, other, low, high, t.effect[e].what)
+    if t.effect[e].may != 0 and t.effect[e].pays < 0 and g.n > 0:  # what was paid for has to be done
+        option(g, GO, g.space[other] if moves_other(op) else stands_at(g, a), 0, 0)
+    elif not moves_other(op) and not is_clone(g, a) and may_stay(g, t, seat):
+        option(g, GO, g.space[seat], 0, 0)
+    if g.n == 0:
+        g.moved = 0
+        g.headed = 0
+        g.crossed = 0
+        g.wakes = 0
+        t.events[EV_IGNORED] += g.live
+        return
+    t.events[e] += g.live
+    push(g, SET_MOVE, e, a, other, 0, 0)
+    mover = other if moves_other(op) else seat
+    ask(g, who_steers(g, t, a, op, mover), mover, MOVEMENT)
+
+
+@rule
 def swap_places(g, t, seat, other):
     """Two standups change places, if both may move. Returns whether they did."""
     here, there = g.space[seat], g.space[other]
@@ -480,14 +390,6 @@ def push_reactions(g, t, e, a):
         if g.team[other] != g.team[seat] and (g.hooks[attack_of(g, other)] >> ON_OPPONENT_USED_MOVEMENT) & 1 == 1:
             mover = nearest_opponent(g, seat) if moves_other(t.effect[e].op) else seat
             push(g, REACT, attack_of(g, other), mover, g.space[mover], e, 0)
-
-
-@rule
-def react(g, t, a, mover, before, e):
-    """The answer, unless nothing moved and that does not count; what may be done for nothing and was not never counts."""
-    was_used = t.effect[e].may == 0 or t.effect[e].pays >= 0
-    if g.space[mover] != before or (t.still_counts != 0 and was_used):
-        trigger(g, t, ON_OPPONENT_USED_MOVEMENT, a, nearest_opponent(g, g.attacker[a]))
 
 
 @rule

@@ -6,7 +6,7 @@ from sim.battlecon.decisions import PASS
 from sim.battlecon.rules.ante import ante, ante_start, set_ante
 from sim.battlecon.rules.beat import attack_with_second, check_range, do_damage, next_attack, recycle
 from sim.battlecon.rules.choices import pick_one, set_choice
-from sim.battlecon.rules.effects import do_trigger, paid, react, run_effect, set_may, set_move, set_order, set_pick
+from sim.battlecon.rules.effects import paid, run_effect, set_may, set_move, set_pick
 from sim.battlecon.rules.kit import set_card
 from sim.battlecon.rules.markers import set_marker, set_place
 from sim.battlecon.rules.modes import leave_out, set_left_out
@@ -35,6 +35,7 @@ from sim.battlecon.rules.select import (
 )
 from sim.battlecon.rules.stockpile import choose_base, lay_beside, lend, set_aside, take_base
 from sim.battlecon.rules.traps import set_spring, spring
+from sim.battlecon.rules.triggers import do_trigger, react, set_order
 from sim.battlecon.rules.wormholes import fill, set_filled, set_wormhole
 from sim.battlecon.state import (
     ANTE,

@@ -11,12 +11,12 @@ from sim.battlecon.rules.attack import decides, passive, priority_of
 from sim.battlecon.rules.board import nearest_opponent
 from sim.battlecon.rules.clones import vanish_for_na
 from sim.battlecon.rules.damage import happen, lose_life
-from sim.battlecon.rules.effects import in_turns, trigger
 from sim.battlecon.rules.ledger import clear_attack, is_clone, is_finisher, is_second, refresh, set_attack, stat_card
 from sim.battlecon.rules.lock import after_lock, lock
 from sim.battlecon.rules.modes import THIS_TIME
 from sim.battlecon.rules.select import select_pairs
 from sim.battlecon.rules.stockpile import lay_second, order_bases, put_second_back
+from sim.battlecon.rules.triggers import in_turns, trigger
 from sim.battlecon.state import (
     ABILITY,
     ANTE_FINISHER,
