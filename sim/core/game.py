@@ -116,7 +116,7 @@ def load_kernel(game: Game):
     name = game.module + ".kernel"
     started = time.perf_counter()
     if not PLAIN and not _is_warm(name):
-        print(f"steelyard: compiling {game.title} (once per version, one to five minutes) ...", file=sys.stderr, flush=True)
+        print(f"steelyard: compiling {game.title} (once per version, about a minute) ...", file=sys.stderr, flush=True)
     kernel = Kernel(game, importlib.import_module(name))
     if not PLAIN and (spent := time.perf_counter() - started) > 5:
         print(f"steelyard: compiled in {spent:.0f} s", file=sys.stderr, flush=True)
