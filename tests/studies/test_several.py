@@ -36,7 +36,7 @@ def feud(monkeypatch):
 
 
 def made(grid=None, variant=(), study=None, precision=None, **players):
-    spec = dict(study=dict(game="feud") | (study or {}), grid=grid or {}, variant=list(variant), precision=precision or {})
+    spec = dict(study=dict(game="feud") | (study or {}), variant=list(variant), precision=precision or {}) | (dict(grid=grid) if grid else {})
     return plan.make(spec | dict(players=players or dict(each=["random"])))
 
 
