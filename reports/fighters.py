@@ -194,10 +194,11 @@ def claim_table(source: Source, fighters: pl.DataFrame, headroom: pl.DataFrame, 
 
 
 def graded(claim: str, band, levels: dict, readings: dict | None = None) -> Verdict | None:
-    """The grade of a claim over players and readings, None for one of each. levels: {player: (rate, low, high)}, the main player's
-    first; readings: the same by reading."""
+    """The grade of a claim over players and readings. levels: {player: (rate, low, high)}, the main player's first; readings: the same
+    by reading. None for one player alone: readings can take its claim away (C), but not bear it out."""
     axes = {"player": levels} | ({"reading": readings} if readings else {})
-    return verdict(claim, axes, band) if len(levels) > 1 or readings else None
+    given = verdict(claim, axes, band) if len(levels) > 1 or readings else None
+    return given if given and (len(levels) > 1 or given.grade == "C") else None
 
 
 def _read_otherwise(source, mine, readings) -> dict:

@@ -96,7 +96,8 @@ def worst_pair(source: Source, pairs: pl.DataFrame) -> dict | None:
         side, other = ("first", "second") if row["rate_first"] >= row["rate_second"] else ("second", "first")
         rate, low, high = (row[f"{key}_{side}"] for key in ("rate", "low", "high"))
         where = {rates.INSIDE: "still inside the band", words.CANNOT_TELL: "inside the band or not"}.get(row["verdict"], "outside the band")
-        text = f"{source.called(row[side])} beats {source.called(row[other])} {words.about(rate, low, high)} ({where}, {row['certainty']})"
+        text = f"{source.called(row[side])} wins {words.about(rate, low, high)} against {source.called(row[other])}"
+        text += f" ({where}, {row['certainty']})"
         return dict(
             favourite=row[side],
             other=row[other],

@@ -361,16 +361,28 @@ MODELS = {"fighters": Fighter, "bases": Bases, "readings": Reading}
 
 def load(folder=None, overlays=None) -> core.Content:
     """The packaged fighters, bases and readings, a folder's (with fighters/, bases/ or readings/ in it) over them, overlays over both."""
+    if folder is not None and not Path(folder).is_dir():
+        raise BadInput(f"content folder {folder}: no such folder")
     if folder is not None and not any((Path(folder) / kind).is_dir() for kind in MODELS):
         raise BadInput(f"content folder {folder}: neither fighters/, bases/ nor readings/ in it")
     places = {kind: [FOLDER / kind] + ([Path(folder) / kind] if folder else []) for kind in MODELS}
-    return core.read(places, MODELS, overlays)
+    content = core.read(places, MODELS, overlays)
+    names = content.entries["readings"]
+    changes = [("set", path) for path in overlays or {}]
+    changes += [(f"{content.files[f'readings/{name}']}: set", path) for name, one in names.items() for path in one.set]
+    for where, path in changes:
+        head = path.split("/")[0]
+        if head in names and head not in content.entries["fighters"] and head not in content.entries["bases"]:
+            raise BadInput(f"{where}: found {path!r}, a reading; allowed are fighters, bases and their cards (readings go by name)")
+    return content
 
 
 def under(content: core.Content, readings: list[str]) -> core.Content:
     """The content as those readings have it. Raises BadInput for one that is not there, and where two of them differ."""
     known, changed = content.entries["readings"], {}
     for name in readings:
+        if readings.count(name) > 1:
+            raise BadInput(f"readings: found {name!r} {readings.count(name)} times, once is allowed")
         if name not in known:
             raise unknown("readings: reading", name, known)
         for path, change in known[name].set.items():

@@ -123,6 +123,11 @@ class Attacks(Changes):
             words.append(f"soak {int(after.soaked[other] - before.soaked[other])} ({self.cards[other][s.ABILITY]})")
         self.head(f"{doer} does damage")
         taken = int(after.damage_taken[other] - before.damage_taken[other])
+        for op, of in ((v.HIT_CAP, "hit"), (v.BEAT_CAP, "beat")):
+            e = int(attack.least(g, t, other, op))
+            at_most = int(t.effect[e].low)
+            if e >= 0 and at_most == (taken if op == v.HIT_CAP else int(after.damage_taken[other])):
+                words.append(f"at most {at_most} a {of} ({self.sources[e][1]})")
         lost = f": {name} {int(before.life[other])} → {int(after.life[other])} life" if taken else ""
         self.say(f"{', '.join(words)}: {taken} damage{lost}")
         if taken and after.life[other] > 0:

@@ -11,7 +11,7 @@ from sim.battlecon.rules.board import stands_at
 from sim.battlecon.rules.kit import chooses_cards
 from sim.battlecon.rules.ledger import FURTHER, is_clone
 from sim.battlecon.rules.movement import moves_other, turned_around
-from sim.battlecon.rules.wormholes import BLOCKED
+from sim.battlecon.rules.wormholes import BLOCKED, HOLES
 
 MOVED = {
     v.ADVANCE: "advances", v.RETREAT: "retreats", v.RETREAT_FAR: "retreats",
@@ -143,7 +143,8 @@ class Effects(Changes):
             self.say(f"{name} {MOVED.get(op, 'moves')} {start} → {end}" if start != end else f"{name} stays (by choice)", after)
             return
         if before.space[mover] == after.space[mover]:
-            self.say(f"{name} stays in {int(after.space[mover])} ({'the marker bars the way' if blocked else 'by choice'})")
+            why = "the marker bars the way" if blocked else "its steps fill wormholes" if how >= HOLES else "by choice"
+            self.say(f"{name} stays in {int(after.space[mover])} ({why})")
         else:
             verb = MOVED.get(int(turned_around(self.calm, self.t, op, 1 - seat)), "is moved" if pushes else "moves")
             if v.DIRECT >> op & 1:

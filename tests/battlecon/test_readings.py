@@ -53,6 +53,19 @@ def test_no_reading_of_that_name():
         vengeful(cards.load(), ["toxik"])
 
 
+def test_a_reading_is_named_once():
+    with pytest.raises(BadInput, match="readings: found 'toxic' 2 times, once is allowed"):
+        vengeful(cards.load(), ["toxic", "toxic"])
+
+
+def test_a_reading_cannot_be_changed_by_an_overlay(folder):
+    with pytest.raises(BadInput, match="set: found 'toxic', a reading; allowed are fighters, bases and their cards"):
+        cards.load(overlays={"toxic": {"says": "x"}})
+    (folder / "readings" / "strong.toml").write_text(STRONG.replace('"eligor/vengeful"', "toxic"))
+    with pytest.raises(BadInput, match="strong.toml: set: found 'toxic', a reading"):
+        cards.load(folder)
+
+
 def test_two_readings_of_one_thing(folder):
     (folder / "readings" / "weak.toml").write_text(STRONG.replace("+3", "-1"))
     with pytest.raises(BadInput, match="'strong' and 'weak' both change power of eligor/vengeful"):

@@ -164,7 +164,7 @@ def test_a_reading_of_the_rules_takes_a_verdict_away(tmp_path):
     rates = planted.even(FIVE, ann_bea=0.66, ann_cyd=0.66, ann_dot=0.66, ann_eve=0.66)
     reading = dict(name="life", scenario=dict(life_above_start=True))
     moved = {pair: (-0.14 if pair[0] == "ann" else 0.0) for pair in rates}
-    stands = facts(tmp_path, rates, [(reading, dict.fromkeys(rates, 0.0))])
+    stands = facts(tmp_path, rates, [(reading, dict.fromkeys(rates, 0.0))], players=("heuristic", "equilibrium"))
     assert {r["character"]: (r["verdict"], r["grade"]) for r in rows(stands, "claims")}["ann"] == ("above", "A")
     assert next(r for r in rows(stands, "doubts") if r["source"] == "content")["worst"] == 0
     turns = facts(tmp_path, rates, [(reading, moved)])
@@ -175,6 +175,24 @@ def test_a_reading_of_the_rules_takes_a_verdict_away(tmp_path):
     assert content["worst"] == pytest.approx(0.14, abs=0.02)
     option = dict(name="calm", scenario=dict(special_actions=False))  # an optional rule is no doubt about the game
     assert not next(r for r in rows(facts(tmp_path, rates, [(option, moved)]), "doubts") if r["source"] == "content")["varied"]
+
+
+def test_a_reading_bears_out_nothing_where_one_player_plays(tmp_path):
+    rates = planted.even(FIVE, ann_bea=0.66, ann_cyd=0.66, ann_dot=0.66, ann_eve=0.66)
+    reading = dict(name="life", scenario=dict(life_above_start=True))
+    found = facts(tmp_path, rates, [(reading, dict.fromkeys(rates, 0.0))], players=("heuristic",))
+    assert {r["grade"] for r in rows(found, "claims")} == {"-"} and not found["told"].get("pairs")
+    moved = {pair: (-0.14 if pair[0] == "ann" else 0.0) for pair in rates}
+    turned = facts(tmp_path, rates, [(reading, moved)], players=("heuristic",))
+    assert next(r for r in rows(turned, "claims") if r["character"] == "ann")["grade"] == "C"
+
+
+def test_an_unfinished_run_says_so_before_anything_else(tmp_path):
+    run = planted.make(tmp_path / "run", planted.even(FIVE, ann_bea=0.66))
+    assert "Not finished" not in write(run, None).read_text(encoding="utf-8")
+    run.manifest |= dict(state="running", cells=[dict(stopped="precision"), dict(stopped=""), dict(stopped="")])
+    page = write(run, None).read_text(encoding="utf-8")
+    assert page.index("1 of 3 cells are played") < page.index('id="what"')
 
 
 def test_time_outs_by_fighter(tmp_path):

@@ -86,6 +86,8 @@ def test_the_last_chunk_ends_with_the_cell():
 def test_content_folder_that_is_none(spec, tmp_path):
     with pytest.raises(BadInput, match="neither fighters/, bases/ nor readings/"):
         plan.make(spec, folder=tmp_path)
+    with pytest.raises(BadInput, match="nowhere: no such folder"):
+        plan.make(spec, folder="nowhere")
 
 
 def test_a_designers_own_fighter_needs_no_python(spec, tmp_path):

@@ -36,8 +36,8 @@ def feud(monkeypatch):
 
 
 def made(grid=None, variant=(), study=None, precision=None, **players):
-    spec = dict(study=dict(game="feud") | (study or {}), variant=list(variant), precision=precision or {}) | (dict(grid=grid) if grid else {})
-    return plan.make(spec | dict(players=players or dict(each=["random"])))
+    spec = dict(study=dict(game="feud") | (study or {}), variant=list(variant), precision=precision or {})
+    return plan.make(spec | (dict(grid=grid) if grid else {}) | dict(players=players or dict(each=["random"])))
 
 
 def test_a_cell_is_called_by_how_many_play_and_its_switches():
