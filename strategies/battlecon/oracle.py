@@ -13,7 +13,8 @@ FOUND = 290  # in me.work: both mixtures over all actions, behind the matrix
 PICKED = 800  # which actions of each side are solved among themselves
 PART = 1024  # their matrix, and what the solver needs behind it
 AT_FIRST = 2  # actions a side to begin with
-AT_ONCE = 2  # that join at a time, at the most
+MIXED, MIXED_WIDTH = 1500, MOST + 1  # which actions are in the mixtures, first how many
+BEST = 1.0  # what a position is worth at the most
 GAIN = 0.005  # what an action must be worth beyond the mixture to join
 TRIFLE = 0.02  # a smaller share in a mixture is what the solver has not yet forgotten
 
@@ -38,17 +39,33 @@ def solve_by_parts(view, t, me, play_on, seat, other, rows, columns, own):
         spread(w, found, PICKED, many, FOUND, rows)
         spread(w, found + many, PICKED + MOST, theirs, FOUND + rows, columns)
         value = 0.0
-        for i in range(rows):
-            for j in range(columns):
-                if w[FOUND + i] > 0.0 or w[FOUND + rows + j] > 0.0:
-                    worth = played(view, t, me, play_on, seat, other, columns, own, i, j)
-                    value += w[FOUND + i] * w[FOUND + rows + j] * worth
+        for a in range(many):
+            for b in range(theirs):
+                i, j = int(w[PICKED + a]), int(w[PICKED + MOST + b])
+                value += w[FOUND + i] * w[FOUND + rows + j] * w[i * columns + j]
+        order(w, FOUND, rows, MIXED)
+        order(w, FOUND + rows, columns, MIXED + MIXED_WIDTH)
         before = many + theirs
-        many = join(w, rows, columns, value, many, True)
-        theirs = join(w, rows, columns, value, theirs, False)
+        many = join(view, t, me, play_on, seat, other, rows, columns, own, value, many, True)
+        theirs = join(view, t, me, play_on, seat, other, rows, columns, own, value, theirs, False)
         if many + theirs == before:
             fill_in(w, rows, columns, value)
             return FOUND
+
+
+@rule
+def order(w, mixture, n, to):
+    """How many actions a mixture has, then which they are, the likeliest first."""
+    many = 0
+    for k in range(n):
+        if w[mixture + k] > 0.0:
+            place = to + 1 + many
+            while place > to + 1 and w[mixture + int(w[place - 1])] < w[mixture + k]:
+                w[place] = w[place - 1]
+                place -= 1
+            w[place] = k
+            many += 1
+    w[to] = many
 
 
 @rule
@@ -78,34 +95,41 @@ def spread(w, found, picked, many, to, n):
 
 
 @rule
-def against(w, rows, columns, k, of_rows):
-    """What action k is worth to its side against the mixture of the other."""
-    worth = 0.0
-    if of_rows:
-        for j in range(columns):
-            if w[FOUND + rows + j] > 0.0:
-                worth += w[FOUND + rows + j] * w[k * columns + j]
-    else:
-        for i in range(rows):
-            if w[FOUND + i] > 0.0:
-                worth -= w[FOUND + i] * w[i * columns + k]
+def worth_against(view, t, me, play_on, seat, other, rows, columns, own, k, of_rows, wanted):
+    """What action k is worth to its side against the mixture of the other; no more is played when it can no longer reach `wanted`."""
+    w = me.work
+    mixture, mixed = (FOUND + rows, MIXED + MIXED_WIDTH) if of_rows else (FOUND, MIXED)
+    worth, left = 0.0, 1.0
+    for m in range(int(w[mixed])):
+        if worth + left * BEST <= wanted:
+            return -BEST
+        j = int(w[mixed + 1 + m])
+        if of_rows:
+            worth += w[mixture + j] * played(view, t, me, play_on, seat, other, columns, own, k, j)
+        else:
+            worth -= w[mixture + j] * played(view, t, me, play_on, seat, other, columns, own, j, k)
+        left -= w[mixture + j]
     return worth
 
 
 @rule
-def join(w, rows, columns, value, many, of_rows):
-    """Pick the actions that are worth most beyond the mixture. Returns how many are picked now."""
+def join(view, t, me, play_on, seat, other, rows, columns, own, value, many, of_rows):
+    """Pick the two actions that are worth most beyond the mixture, or one, or none. Returns how many are picked now."""
+    w = me.work
     picked, n = (PICKED, rows) if of_rows else (PICKED + MOST, columns)
-    for _ in range(AT_ONCE):
-        best, best_worth = -1, GAIN + (value if of_rows else -value)
-        for k in range(n):
-            worth = against(w, rows, columns, k, of_rows)
-            if worth > best_worth and not is_picked(w, picked, many, k):
-                best, best_worth = k, worth
-        if best < 0:
-            return many
-        w[picked + many] = best
-        many += 1
+    wanted = GAIN + (value if of_rows else -value)
+    best, second, best_worth, second_worth = -1, -1, wanted, wanted
+    for k in range(n):
+        if not is_picked(w, picked, many, k):
+            worth = worth_against(view, t, me, play_on, seat, other, rows, columns, own, k, of_rows, second_worth)
+            if worth > best_worth:
+                best, best_worth, second, second_worth = k, worth, best, best_worth
+            elif worth > second_worth:
+                second, second_worth = k, worth
+    for k in (best, second):
+        if k >= 0:
+            w[picked + many] = k
+            many += 1
     return many
 
 
@@ -119,8 +143,25 @@ def is_picked(w, picked, many, k):
 
 @rule
 def fill_in(w, rows, columns, value):
-    """Cells that were not played, as row and column would have them without each other; no side plays either of the two."""
+    """Cells that were not played, as row and column would have them without each other; no side plays both of the two."""
+    for i in range(rows):
+        w[PART + i] = so_far(w, rows, columns, i, True, value)
+    for j in range(columns):
+        w[PART + MOST + j] = so_far(w, rows, columns, j, False, -value)
     for i in range(rows):
         for j in range(columns):
             if w[i * columns + j] == UNSEEN:
-                w[i * columns + j] = against(w, rows, columns, i, True) - against(w, rows, columns, j, False) - value
+                w[i * columns + j] = w[PART + i] - w[PART + MOST + j] - value
+
+
+@rule
+def so_far(w, rows, columns, k, of_rows, value):
+    """What action k is worth to its side against the mixture of the other, as far as that was played."""
+    worth = weight = 0.0
+    for j in range(columns if of_rows else rows):
+        share = w[FOUND + rows + j] if of_rows else w[FOUND + j]
+        cell = w[k * columns + j] if of_rows else -w[j * columns + k]
+        if share > 0.0 and abs(cell) != UNSEEN:
+            worth += share * cell
+            weight += share
+    return worth / weight if weight > 0.0 else value
