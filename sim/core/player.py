@@ -27,7 +27,7 @@ from sim.core.chance import STREAMS
 from sim.core.compile import PLAIN, entry, record_type
 from sim.core.errors import BadInput
 
-PARAMS, LORE, MEMORY, WORK = 64, 320, 80, 1536
+PARAMS, LORE, MEMORY, WORK = 64, 320, 80, 2304
 STRATEGIES = Path(__file__).resolve().parents[2] / "strategies"
 CHOICE = 0  # the stream of a strategy's own chance
 

@@ -18,9 +18,6 @@ from sim.core.player import declare
 from strategies.battlecon.equilibrium import choose_otherwise, remember_expected, soften
 from strategies.battlecon.evaluation import LORE
 from strategies.battlecon.matrix import (
-    ACTION,
-    ACTIONS,
-    MOST,
     NO_TOKENS,
     PLAY,
     TEMPERATURE,
@@ -31,10 +28,10 @@ from strategies.battlecon.matrix import (
     worth_of_cell,
 )
 from strategies.battlecon.oracle import solve_by_parts
+from strategies.battlecon.places import ACTION, ACTIONS, ANSWERED, MOST
 from strategies.battlecon.ruling import rules_another
 
 TRIED = 2 * MOST  # the action that is tried: behind those of both sides
-MIXTURE = ACTIONS + ACTION * (TRIED + 1)  # in me.work: shares of the opponent's actions
 RARE = 0.004  # shares below count as none
 
 
@@ -62,7 +59,7 @@ def answer_mixture(view, t, me, play_on):
 
 @rule
 def mixture_of_opponent(view, t, me, play_on, seat, other):
-    """Shares of the opponent's actions, as it would draw them, into me.work from MIXTURE on. Returns how many actions."""
+    """Shares of the opponent's actions, as it would draw them, into me.work from ANSWERED on. Returns how many actions."""
     root = own_root(view, t, me, seat)
     work = t.spare[PLAY]
     most = min(int(me.params[WIDTH]), MOST)
@@ -75,7 +72,7 @@ def mixture_of_opponent(view, t, me, play_on, seat, other):
     soften(me, mixed, rows, columns)
     remember_expected(me, mixed, rows, 0)
     for i in range(rows):
-        me.work[MIXTURE + i] = me.work[mixed + i]
+        me.work[ANSWERED + i] = me.work[mixed + i]
     return rows
 
 
@@ -89,7 +86,7 @@ def worth_of_answer(view, t, me, play_on, seat, other, mixed, style, base, r, n)
     me.work[at + 3] = n
     total = by_lot(me)
     for i in range(mixed):
-        share = me.work[MIXTURE + i]
+        share = me.work[ANSWERED + i]
         if share > RARE:
             total += share * worth_of_cell(view, t, me, play_on, seat, other, TRIED, i)
     return total

@@ -23,9 +23,6 @@ from strategies.battlecon.evaluation import LORE
 from strategies.battlecon.heuristic import choose_ante
 from strategies.battlecon.luck import code_of, note_draw
 from strategies.battlecon.matrix import (
-    ACTION,
-    ACTIONS,
-    MOST,
     NO_TOKENS,
     PLAY,
     ROOT,
@@ -42,6 +39,7 @@ from strategies.battlecon.matrix import (
     play_action,
 )
 from strategies.battlecon.oracle import solve_by_parts
+from strategies.battlecon.places import ACTION, ACTIONS, MATRIX, MOST, WORTHS
 from strategies.battlecon.ruling import choose_for_ruled, rules_another
 from strategies.battlecon.value import BLOCK, FINISHER_READY, FINISHER_THERE, FITTED, OUT_1, OUT_2, value_of
 from strategies.core.matrix import sample, solve
@@ -105,17 +103,16 @@ def soften(me, mine, rows, columns):
     if heat <= 0.0:
         return
     w = me.work
-    worths = rows * columns  # behind the matrix
     best = -1e9
     for i in range(rows):
         worth = 0.0
         for j in range(columns):
-            worth += w[i * columns + j] * w[mine + rows + j]
-        w[worths + i] = worth
+            worth += w[MATRIX + i * columns + j] * w[mine + rows + j]
+        w[WORTHS + i] = worth
         best = max(best, worth)
     total = 0.0
     for i in range(rows):
-        w[mine + i] += heat * exp((w[worths + i] - best) / heat)
+        w[mine + i] += heat * exp((w[WORTHS + i] - best) / heat)
         total += w[mine + i]
     for i in range(rows):
         w[mine + i] /= total
@@ -218,13 +215,13 @@ def choose_base_by_matrix(view, t, me, play_on):
                             play_on(g, t, k)
                             break
             finish_beat(g, t, me, play_on, root.rounds)
-            me.work[i * columns + j] = value_of(g, t, me, seat)
+            me.work[MATRIX + i * columns + j] = value_of(g, t, me, seat)
     me.seat = seat
     for i in range(rows):
         t.mix_code[seat, i] = code_of(-1, view.options[i, 1])
     for j in range(columns):
         t.guess_code[j] = code_of(-1, int(me.work[ACTIONS + j]))
-    mine = solve(me.work, 0, rows, columns, int(me.params[ROUNDS]))
+    mine = solve(me.work, MATRIX, rows, columns, int(me.params[ROUNDS]))
     soften(me, mine, rows, columns)
     k = sample(me.work, mine, rows, chance_of(me))
     note_draw(view, t, me, seat, other, mine, rows, columns, k)

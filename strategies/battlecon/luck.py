@@ -24,10 +24,9 @@ result stands as it is.
 
 Notes are kept in the tables of the game (one game runs in them at a time), and no player reads them to decide."""
 
-from sim.battlecon.state import MIXTURE, OPEN
+from sim.battlecon.state import OPEN
 from sim.core.compile import rule
-
-BEST = 900  # in me.work, behind the actions: which row and column stand for the pair of each
+from strategies.battlecon.places import MATRIX, MOST, STANDS_FOR
 
 
 @rule
@@ -68,27 +67,27 @@ def note_term(t, work, seat, other, mine, rows, columns, drawn):
 @rule
 def choose_antes(t, work, seat, mine, rows, columns):
     """For every row the row of its code, and for every column the column of its code, whose ante is the best of them against the
-    other's mixture: that ante will be made. Into work from BEST on."""
+    other's mixture: that ante will be made. Into work from STANDS_FOR on."""
     for i in range(rows):
         best = -1e9
         for r in range(rows):
             if t.mix_code[seat, r] == t.mix_code[seat, i]:
                 worth = 0.0
                 for j in range(columns):
-                    worth += work[mine + rows + j] * work[r * columns + j]
+                    worth += work[mine + rows + j] * work[MATRIX + r * columns + j]
                 if worth > best:
                     best = worth
-                    work[BEST + i] = r
+                    work[STANDS_FOR + i] = r
     for j in range(columns):
         best = 1e9
         for c in range(columns):
             if t.guess_code[c] == t.guess_code[j]:
                 worth = 0.0
                 for i in range(rows):
-                    worth += work[mine + i] * work[i * columns + c]
+                    worth += work[mine + i] * work[MATRIX + i * columns + c]
                 if worth < best:
                     best = worth
-                    work[BEST + MIXTURE + j] = c
+                    work[STANDS_FOR + MOST + j] = c
 
 
 @rule
@@ -103,10 +102,10 @@ def column_of(t, code, columns):
 @rule
 def worth_of(work, mine, rows, columns, i, j):
     """v of a row and a column, with the antes that will be made; of column -1: against the usual mixture."""
-    row = int(work[BEST + i])
+    row = int(work[STANDS_FOR + i])
     if j >= 0:
-        return work[row * columns + int(work[BEST + MIXTURE + j])]
+        return work[MATRIX + row * columns + int(work[STANDS_FOR + MOST + j])]
     worth = 0.0
     for c in range(columns):
-        worth += work[mine + rows + c] * work[row * columns + c]
+        worth += work[mine + rows + c] * work[MATRIX + row * columns + c]
     return worth

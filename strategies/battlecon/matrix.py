@@ -27,18 +27,14 @@ from sim.core.player import CHOICE
 from sim.core.record import RUNNING, UNKNOWN
 from strategies.battlecon.answers import choose_later
 from strategies.battlecon.heuristic import choose_ante, choose_clash_base, choose_pair
+from strategies.battlecon.places import ACTION, ACTIONS, MOST, SCORES
 from strategies.battlecon.ruling import choose_for_ruled, rules_another
 from strategies.battlecon.value import FINISHER_LIFE, value_of
 from strategies.battlecon.worth import NOISE, look_at_opponent, worth_of_pair, worth_of_special_action, worth_of_tokens
 
 ROUNDS, WIDTH = 12, 13  # places in me.params, after the heuristic's; value.py has those that follow
 VARIETY, AGAIN, SURPRISE, CAREFUL, TEMPERATURE = range(21, 26)
-MOST = 16  # actions a side
 
-# me.work: the matrix in front, what is seen of a position behind it (value.py), then the actions
-ACTIONS = 640  # style, base, resource, tokens of each action: first one's own, then the opponent's
-ACTION = 4
-SCORES = ACTIONS + 2 * MOST * ACTION
 BACK, ROOT, PLAY, TRY = 0, 1, 2, 3  # spare records
 NO_TOKENS, ANTES_FINISHER = -1, -2  # in place of the resource of an action
 

@@ -5,15 +5,12 @@ that are worth more join, until none is. The mixtures are those of the whole mat
 some three in five are played."""
 
 from sim.core.compile import rule
-from strategies.battlecon.matrix import MOST, ROUNDS, worth_of_cell
+from strategies.battlecon.matrix import ROUNDS, worth_of_cell
+from strategies.battlecon.places import FOUND, MATRIX, MIXED, MIXED_WIDTH, MOST, PART, PICKED, WORTHS
 from strategies.core.matrix import solve
 
 UNSEEN = 9.0  # in a cell that has not been played: worths lie between -1 and 1
-FOUND = 290  # in me.work: both mixtures over all actions, behind the matrix
-PICKED = 800  # which actions of each side are solved among themselves
-PART = 1024  # their matrix, and what the solver needs behind it
 AT_FIRST = 2  # actions a side to begin with
-MIXED, MIXED_WIDTH = 1500, MOST + 1  # which actions are in the mixtures, first how many
 BEST = 1.0  # what a position is worth at the most
 GAIN = 0.005  # what an action must be worth beyond the mixture to join
 TRIFLE = 0.02  # a smaller share in a mixture is what the solver has not yet forgotten
@@ -25,7 +22,7 @@ def solve_by_parts(view, t, me, play_on, seat, other, rows, columns, own):
 
     Leaves the matrix in me.work; returns where the mixtures begin, that of the rows first."""
     w = me.work
-    for k in range(rows * columns):
+    for k in range(MATRIX, MATRIX + rows * columns):
         w[k] = UNSEEN
     many, theirs = min(AT_FIRST, rows), min(AT_FIRST, columns)
     for k in range(AT_FIRST):
@@ -42,7 +39,7 @@ def solve_by_parts(view, t, me, play_on, seat, other, rows, columns, own):
         for a in range(many):
             for b in range(theirs):
                 i, j = int(w[PICKED + a]), int(w[PICKED + MOST + b])
-                value += w[FOUND + i] * w[FOUND + rows + j] * w[i * columns + j]
+                value += w[FOUND + i] * w[FOUND + rows + j] * w[MATRIX + i * columns + j]
         order(w, FOUND, rows, MIXED)
         order(w, FOUND + rows, columns, MIXED + MIXED_WIDTH)
         before = many + theirs
@@ -71,7 +68,7 @@ def order(w, mixture, n, to):
 @rule
 def played(view, t, me, play_on, seat, other, columns, own, i, j):
     """What a cell is worth to the side of the rows; it is played once."""
-    at = i * columns + j
+    at = MATRIX + i * columns + j
     if me.work[at] == UNSEEN:
         if own:
             me.work[at] = worth_of_cell(view, t, me, play_on, seat, other, i, MOST + j)
@@ -145,13 +142,13 @@ def is_picked(w, picked, many, k):
 def fill_in(w, rows, columns, value):
     """Cells that were not played, as row and column would have them without each other; no side plays both of the two."""
     for i in range(rows):
-        w[PART + i] = so_far(w, rows, columns, i, True, value)
+        w[WORTHS + i] = so_far(w, rows, columns, i, True, value)
     for j in range(columns):
-        w[PART + MOST + j] = so_far(w, rows, columns, j, False, -value)
+        w[WORTHS + MOST + j] = so_far(w, rows, columns, j, False, -value)
     for i in range(rows):
         for j in range(columns):
-            if w[i * columns + j] == UNSEEN:
-                w[i * columns + j] = w[PART + i] - w[PART + MOST + j] - value
+            if w[MATRIX + i * columns + j] == UNSEEN:
+                w[MATRIX + i * columns + j] = w[WORTHS + i] - w[WORTHS + MOST + j] - value
 
 
 @rule
@@ -160,7 +157,7 @@ def so_far(w, rows, columns, k, of_rows, value):
     worth = weight = 0.0
     for j in range(columns if of_rows else rows):
         share = w[FOUND + rows + j] if of_rows else w[FOUND + j]
-        cell = w[k * columns + j] if of_rows else -w[j * columns + k]
+        cell = w[MATRIX + k * columns + j] if of_rows else -w[MATRIX + j * columns + k]
         if share > 0.0 and abs(cell) != UNSEEN:
             worth += share * cell
             weight += share

@@ -18,6 +18,7 @@ from sim.battlecon.state import (
 )  # fmt: skip
 from sim.core.compile import rule
 from sim.core.record import NOBODY, RUNNING
+from strategies.battlecon.places import POSITION, SEEN_WIDTH
 from strategies.core.smooth import tanh
 
 # What is seen of a seat, by place in its block.
@@ -41,10 +42,9 @@ BLOCK = LEFT_OVER + STATS
 # Behind the blocks of both seats: what the lead in life is worth beyond that, with so many beats to come.
 LATE, LAST = 2 * BLOCK, 2 * BLOCK + 1
 SEEN = 2 * BLOCK + 2
-THINGS = 140  # that are seen at once, at the most
+THINGS = SEEN_WIDTH // 2  # that are seen at once, at the most
 
 FITTED, PIECE, HAS_SPECIAL, HAS_FINISHER, NEAR, SCALE, SHARE = range(14, 21)  # places in me.params
-SCRATCH = 330  # in me.work: room for what is seen of a position; a matrix that is being filled ends before it
 FINISHER_LIFE = 7
 
 
@@ -57,9 +57,9 @@ def value_of(g, t, me, seat):
         return 1.0 if g.winner == g.team[seat] else -1.0
     if me.params[FITTED] == 0.0:
         return set_by_hand(g, t, me, seat)
-    n = describe(g, t, seat, nearest_opponent(g, seat), me.work, SCRATCH)
+    n = describe(g, t, seat, nearest_opponent(g, seat), me.work, POSITION)
     lead = 0.0
-    for k in range(SCRATCH, SCRATCH + 2 * n, 2):
+    for k in range(POSITION, POSITION + 2 * n, 2):
         lead += me.lore[int(me.work[k])] * me.work[k + 1]
     return tanh(0.5 * lead)
 
