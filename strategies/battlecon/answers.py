@@ -36,12 +36,14 @@ from sim.core.player import CHOICE
 from strategies.battlecon.clones import choose_for_clone, moves_clone
 from strategies.battlecon.energy import enough_range, pays_for_reach, reached
 from strategies.battlecon.further import choose_card
+from strategies.battlecon.value import BLOCK, DISTANCE, DISTANCES, FITTED, FROM_CENTRE, STANDS
 from strategies.battlecon.worth import FAR, TOKEN
 
 # me.memory, from BEAT on: what is still to come this beat, for one's own attack and then the opponent's
 BEAT = 64
 COMES, LOW, HIGH, HITS_FOR = range(4)
 MAY_REACH = 8
+STANDING = 26  # place in me.params
 
 
 @rule
@@ -84,7 +86,19 @@ def worth_of_standing(me, mine, theirs):
             worth -= 1.0 + m[BEAT + 4 + HITS_FOR]
         elif (int(m[BEAT + MAY_REACH]) >> min(d, 7)) & 1 == 1:
             worth -= 0.6 * m[BEAT + 4 + HITS_FOR]
+    if me.params[FITTED] != 0.0:
+        return worth + me.params[STANDING] * fitted_worth_of_standing(me, mine, theirs, d)
     return worth - me.params[FAR] * abs(d - 2) - 0.1 * abs(mine - 4)
+
+
+@rule
+def fitted_worth_of_standing(me, mine, theirs, d):
+    """What self-play showed these two spaces to be worth when a beat begins, in log odds."""
+    if mine == 0 or theirs == 0 or d < 1 or d > DISTANCES:
+        return 0.0
+    own, of_other = BLOCK * me.seat, BLOCK * (1 - me.seat)
+    worth = me.lore[own + DISTANCE + d - 1] + me.lore[own + STANDS + min(abs(mine - 4), FROM_CENTRE - 1)]
+    return worth - me.lore[of_other + DISTANCE + d - 1] - me.lore[of_other + STANDS + min(abs(theirs - 4), FROM_CENTRE - 1)]
 
 
 @rule

@@ -30,7 +30,7 @@ from strategies import registry
 from strategies.battlecon import evaluation as known
 from strategies.battlecon import value as at
 
-PLAYER = "equilibrium:width=6:rounds=30:temperature=0.05"
+PLAYER = "equilibrium:width=8:rounds=40:temperature=0.05"
 RIDGE_CAST, RIDGE_OWN = 1.0, 20.0
 KEPT_APART = 5  # of so many duels one is for testing
 BEATS = 64  # positions of a duel at the most

@@ -1,8 +1,8 @@
 """One beat of BattleCON as a matrix game: which actions each side has, and what every pair of them is worth.
 
 An action is a pair with what is anted: no tokens, half of a kind or all of it (three a pair at most), or the finisher (Variant 1).
-Actions are ranked by the heuristic's scores and cut to `width`; of the special action the best of each sort, finish, cancel and
-pulse, is kept in any case. Every cell is a beat played on a copy: the pairs are laid, the antes made, all later choices of both
+Actions are ranked by the heuristic's scores and cut to `width`; of the special action the best of each sort, finish (also with tokens),
+cancel and pulse, is kept in any case. Every cell is a beat played on a copy: the pairs are laid, the antes made, all later choices of both
 sides answered by the inner player, and the position after it is valued. Where a cancel comes up both sides lay another pair, drawn by the
 heuristic with noise; such a cell is the mean of `again` plays. That is the approximation: the game after a cancel is not solved."""
 
@@ -143,6 +143,22 @@ def list_special_actions(g, t, me, seat, first, n):
         if best >= 0 and n < MOST:
             add_action(me, first, n, SPECIAL_ACTION, best, NO_TOKENS, 0)
             n += 1
+            if sort == FINISH:
+                n = list_antes_of_finisher(g, t, me, seat, first, n, best)
+    return n
+
+
+@rule
+def list_antes_of_finisher(g, t, me, seat, first, n, base):
+    """A finisher with tokens: half of them, rounded up, and all of them."""
+    for r in range(RESOURCES):
+        if t.resource[seat, r].is_token != 0 and g.pool[seat, r] > 0:
+            every = min(g.pool[seat, r], t.resource[seat, r].ante_limit)
+            half = (every + 1) // 2
+            for tokens in range(half, every + 1, max(every - half, 1)):
+                if n < MOST:
+                    add_action(me, first, n, SPECIAL_ACTION, base, r, tokens)
+                    n += 1
     return n
 
 

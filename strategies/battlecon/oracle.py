@@ -1,8 +1,8 @@
 """A beat's matrix solved without playing all of it: double oracle (McMahan, Gordon and Blum 2003).
 
-A few actions of each side are solved among themselves. Then every action is looked at against the mixture the other side has found; those
-that are worth more join, until none is. The mixtures are those of the whole matrix, as far as `GAIN` and `TRIFLE` go; of its cells
-some three in five are played."""
+A few actions of each side are solved among themselves. Then every action is looked at against the mixture the other side has found,
+the likeliest first, and no further once it can no longer be worth more; those that are join, until none is. The mixtures are those of
+the whole matrix, as far as `GAIN` and `TRIFLE` go; of its cells some half are played."""
 
 from sim.core.compile import rule
 from strategies.battlecon.matrix import ROUNDS, worth_of_cell
