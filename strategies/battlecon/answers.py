@@ -29,14 +29,14 @@ from sim.battlecon.decisions import (
 )  # fmt: skip
 from sim.battlecon.rules.attack import highest_range, lowest_range, power_of, range_kind
 from sim.battlecon.rules.board import nearest_opponent
-from sim.battlecon.state import BASE, KNOWN, OPEN, SOAK
+from sim.battlecon.state import BASE, BASE_SLOTS, HAND, KNOWN, OPEN, SOAK
 from sim.core.chance import below
 from sim.core.compile import rule
 from sim.core.player import CHOICE
 from strategies.battlecon.clones import choose_for_clone, moves_clone
 from strategies.battlecon.energy import enough_range, pays_for_reach, reached
 from strategies.battlecon.further import choose_card
-from strategies.battlecon.value import BLOCK, DISTANCE, DISTANCES, FITTED, FROM_CENTRE, STANDS, reaching
+from strategies.battlecon.value import BLOCK, DISTANCE, DISTANCES, FITTED, FROM_CENTRE, STANDS
 from strategies.battlecon.worth import FAR, TOKEN
 
 # me.memory, from BEAT on: what is still to come this beat, for one's own attack and then the opponent's
@@ -288,6 +288,20 @@ def choose_base(view, t, me):
         if worth > best_worth:
             best, best_worth = k, worth
     return best
+
+
+@rule
+def reaching(view, t, seat, d):
+    """The share of the pairs a seat holds that may hit at a distance."""
+    hand = view.zone[seat, HAND]
+    pairs = reach = 0
+    for style in range(BASE):
+        if (hand >> style) & 1 == 1:
+            for base in range(BASE_SLOTS):
+                if (hand >> (BASE + base)) & 1 == 1:
+                    pairs += 1
+                    reach += (t.reach[seat, style, base] >> d) & 1
+    return reach / pairs if pairs > 0 else 0.0
 
 
 @rule

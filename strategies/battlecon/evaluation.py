@@ -32,7 +32,6 @@ VECTORS = (
     ("markers", at.ON_BOARD, 2),
     ("first_ante", at.FIRST, 1),
     ("strength", at.ALWAYS, 1),
-    ("reaching", at.REACHING, 1),
 )
 SHARED = (("left_over", at.LEFT_OVER, at.STATS),)  # the same for all fighters
 BOTH = (("late", at.LATE, at.SEEN - at.LATE),)  # of the lead in life

@@ -36,8 +36,8 @@ STANDS = DISTANCE + DISTANCES  # 0 to 3 spaces from the centre
 LIFE = STANDS + FROM_CENTRE  # life; of it the first seven points; of them the first three
 FINISHER_THERE = LIFE + LIVES  # by side, while it can still be played
 FINISHER_READY = FINISHER_THERE + 2  # by side, when life is low enough
-SPECIAL_THERE, SPECIAL_IN_HAND, ON_BOARD, ON_BOARD_NEAR, FIRST, ALWAYS, REACHING = range(FINISHER_READY + 2, FINISHER_READY + 9)
-LEFT_OVER = REACHING + 1  # what earlier beats left for this one
+SPECIAL_THERE, SPECIAL_IN_HAND, ON_BOARD, ON_BOARD_NEAR, FIRST, ALWAYS = range(FINISHER_READY + 2, FINISHER_READY + 8)
+LEFT_OVER = ALWAYS + 1  # what earlier beats left for this one
 BLOCK = LEFT_OVER + STATS
 # Behind the blocks of both seats: what the lead in life is worth beyond that, with so many beats to come.
 LATE, LAST = 2 * BLOCK, 2 * BLOCK + 1
@@ -123,8 +123,6 @@ def describe_seat(g, t, seat, other, row, at, n, sign):
             if abs(g.marker[seat, m] - g.space[other]) <= 1:
                 n = note(row, at, n, block + ON_BOARD_NEAR, sign)
     n = note(row, at, n, block + ALWAYS, sign)
-    if 1 <= distance <= DISTANCES:
-        n = note(row, at, n, block + REACHING, sign * reaching(g, t, seat, distance))
     if g.first_ante == seat:
         n = note(row, at, n, block + FIRST, sign)
     if g.modified[seat] != 0:
@@ -132,20 +130,6 @@ def describe_seat(g, t, seat, other, row, at, n, sign):
             if (g.modified[seat] >> stat) & 1 == 1:
                 n = note(row, at, n, block + LEFT_OVER + stat, sign * modifier(g, stat, seat))
     return n
-
-
-@rule
-def reaching(view, t, seat, d):
-    """The share of the pairs a seat holds that may hit at a distance."""
-    hand = view.zone[seat, HAND]
-    pairs = reach = 0
-    for style in range(BASE):
-        if (hand >> style) & 1 == 1:
-            for base in range(BASE_SLOTS):
-                if (hand >> (BASE + base)) & 1 == 1:
-                    pairs += 1
-                    reach += (t.reach[seat, style, base] >> d) & 1
-    return reach / pairs if pairs > 0 else 0.0
 
 
 @rule
