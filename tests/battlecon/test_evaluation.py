@@ -12,6 +12,7 @@ from sim.core.compile import records
 from sim.core.game import get
 from sim.core.player import ME
 from sim.core.session import Session
+from strategies.battlecon import places as places_of_a_beat
 from strategies.battlecon import value
 from strategies.battlecon.equilibrium import equilibrium
 from strategies.battlecon.evaluation import LORE, content_mark
@@ -71,7 +72,7 @@ def test_things_seen_fit_into_their_room():
             places = things[: 2 * n : 2]
             assert 0 < n <= value.THINGS and (places >= 0).all() and (places < value.SEEN).all()
             assert len(set(places)) >= n - 2 * s.MARKERS, "only markers are seen more than once in a place"
-    assert value.SCRATCH + 2 * value.THINGS <= 640  # where a beat's actions are listed
+    assert places_of_a_beat.POSITION + 2 * value.THINGS <= places_of_a_beat.ACTIONS
 
 
 def test_names_reach_the_places_the_rules_give_them():

@@ -37,7 +37,7 @@ def test_equilibrium_beats_heuristic(fighter):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("stronger, weaker", [("club", "novice"), ("equilibrium", "club")])
+@pytest.mark.parametrize("stronger, weaker", [("club", "novice"), ("equilibrium", "club"), ("expert", "equilibrium")])
 def test_each_level_of_skill_beats_the_one_before(stronger, weaker):
     won, games = sum(won_by_first(name, registry.get(stronger, "battlecon"), registry.get(weaker, "battlecon"), 100) for name in SIX), 600
     low, _ = proportion_confint(won, games, 0.01, "wilson")
