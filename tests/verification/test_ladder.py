@@ -46,9 +46,10 @@ def test_each_level_of_skill_beats_the_one_before(stronger, weaker):
 
 @pytest.mark.slow
 def test_weights_from_self_play_beat_those_set_by_hand():
-    by_hand = registry.get("equilibrium:fitted=0", "battlecon")
-    won = sum(won_by_first(name, equilibrium, by_hand, 200) for name in SIX)
-    lost = sum(won_by_first(name, by_hand, equilibrium, 200) for name in SIX)
+    """Over the cast: in single mirrors, Eligor's for one, hardly anything separates the two."""
+    by_hand, cast = registry.get("equilibrium:fitted=0", "battlecon"), sorted(get("battlecon").content(None, {}).entries["fighters"])
+    won = sum(won_by_first(name, equilibrium, by_hand, 40) for name in cast)
+    lost = sum(won_by_first(name, by_hand, equilibrium, 40) for name in cast)
     low, _ = proportion_confint(won, won + lost, 0.01, "wilson")
     assert low > 0.5
 
