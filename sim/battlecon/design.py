@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.cards import FOLDER, STYLES_WANTED, Fighter
+from sim.battlecon.cards import FOLDER
 from sim.battlecon.scenario import Scenario
+from sim.battlecon.schema import STYLES_WANTED, Fighter
 from sim.battlecon.tables import build
 from sim.core import cards as core
 from sim.core.errors import BadInput

@@ -7,6 +7,7 @@ import pytest
 
 from sim.battlecon import cards
 from sim.battlecon.scenario import Scenario
+from sim.battlecon.schema import Fighter
 from sim.battlecon.tables import build
 from sim.core.cards import check
 from sim.core.errors import BadInput
@@ -22,7 +23,7 @@ def refused(change, fighter="eligor") -> str:
     data = copy.deepcopy(RAW[fighter])
     change(data)
     with pytest.raises(BadInput) as caught:
-        check(cards.Fighter, data, f"{fighter}.toml")
+        check(Fighter, data, f"{fighter}.toml")
     return str(caught.value)
 
 
@@ -64,7 +65,7 @@ def test_a_mistake_is_told_with_key_value_and_what_is_allowed(change, told):
 def test_pushing_by_one_number_or_pulling_by_another_is_no_range():
     data = copy.deepcopy(RAW["eligor"])
     effect(do="push_or_pull", by=[2, 1])(data)
-    check(cards.Fighter, data, "eligor.toml")
+    check(Fighter, data, "eligor.toml")
 
 
 @pytest.mark.parametrize("fighter", RAW)
@@ -84,7 +85,7 @@ def test_no_mistake_is_told_in_the_words_of_a_library(fighter):
                 at = at[key]
             at[path[-1]] = junk
             try:
-                check(cards.Fighter, data, fighter)
+                check(Fighter, data, fighter)
             except BadInput as error:
                 assert not PYDANTIC.search(str(error)) and "\n" not in str(error) and "allowed: )" not in str(error), error
 
