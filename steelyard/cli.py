@@ -90,7 +90,10 @@ def run(
         typer.echo(f"{made.spec.study.name}: {told['cells']} cells, about {told['games']:,} games (at most {told['most']:,}), "
                    f"about {told['minutes']:.1f} minutes; folder runs/{made.folder_name}")  # fmt: skip
         for name, cells in made.untouched.items():
-            typer.echo(f"variant {name!r}: not played in {cells} cell{'s' * (cells > 1)} without a character it changes")
+            typer.echo(f"variant {name!r}: not played in {cells} cell{'s' * (cells > 1)} in which it changes nothing")
+        if made.repeats:
+            told = f"{made.repeats} combination{'s' * (made.repeats > 1)}"
+            typer.echo(f"grid: {told} not played, as what sets them apart from another touches nobody in them (readings, bans)")
         return
     with show.progress() as progress:
         made = play(spec, out, workers, backend, seed, strategy, content, progress)

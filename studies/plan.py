@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -63,6 +64,7 @@ class Plan:
     built: set = field(default_factory=set)  # what has been built, to see whether it can be
     bans: set = field(default_factory=set)  # names of the variants in which one character goes without a card
     untouched: dict = field(default_factory=dict)  # {variant: cells left out, as nothing it changes is in play there}
+    repeats: int = 0  # cells of the grid left out: what sets them apart from another is not in play there
 
     @property
     def hash(self) -> str:
@@ -114,14 +116,21 @@ def make(source, seed=None, files=(), folder=None) -> Plan:
             contents[name] = game.content(folder, change) if change else contents[BASE]
         except BadInput as error:
             raise BadInput(f"{where}: variant {name!r}: {error}") from None
+        if change and contents[name].raw == contents[BASE].raw:
+            raise BadInput(f"{where}: variant {name!r}: set: found {change}, which is so already; a change is wanted")
     changes = {BASE: {}} | {one.name: one.scenario for one in spec.variant}
     plan = Plan(spec, game, [], contents, _used(seatings), files, folder, resolved(spec, game))
     conditions, places = {one.name: one for one in spec.variant}, set()
     concerned = {one.name: _concerned(one, game, contents[BASE]) for one in spec.variant}
+    first, met = _first_of_each(plan, where), set()
     plan.bans |= {one.name for one in spec.variant if one.characters and list(one.scenario) == ["banned"]}
     for varied, drawn, step in _grid(spec):
         base = spec.scenario | varied
-        lucky = check(game.scenario, base, f"{where}: scenario")
+        lucky = _setting(spec, game, base, where)
+        if first[_played(plan, BASE, lucky, where)] != lucky:
+            plan.repeats += 1
+            continue
+        met |= {(key, json.dumps(value)) for key, value in varied.items()}
         characters = [str(name) for name in game.named(lucky)]
         places.add(len(characters))
         for seating in seatings:
@@ -130,17 +139,21 @@ def make(source, seed=None, files=(), folder=None) -> Plan:
             for variant, change in changes.items():
                 if variant != BASE and not _goes_with(conditions[variant], lucky, seating, characters, where):
                     continue
-                if variant != BASE and concerned[variant] and not concerned[variant] & {*characters}:
-                    plan.untouched[variant] = plan.untouched.get(variant, 0) + 1
-                    continue
-                scenario = check(
-                    game.scenario, base | drawn | change, f"{where}: scenario of variant {variant!r}" if change else f"{where}: scenario"
-                )
+                scenario = _setting(spec, game, base | drawn | change, where, conditions.get(variant))
+                if variant != BASE and not (concerned[variant] is None or concerned[variant] & {*characters}):
+                    plain = _setting(spec, game, base | drawn, where)
+                    if _played(plan, variant, scenario, where) == _played(plan, BASE, plain, where):
+                        plan.untouched[variant] = plan.untouched.get(variant, 0) + 1
+                        continue
                 if len(game.named(scenario)) != len(game.named(lucky)):
                     raise BadInput(
                         f"{where}: variant {variant!r}: {game.character_key} with another number of places; that is a cell of the grid"
                     )
                 _add(plan, where, variant, lucky, scenario, varied, drawn, step, seating, overlays[variant])
+    for varied, _, _ in _grid(spec) if plan.repeats else ():
+        for key, value in varied.items():
+            if (key, json.dumps(value)) not in met:
+                raise BadInput(f"{where}: grid.{key}: found {json.dumps(value)}, which changes nothing in any cell of the study")
     _all_played(plan, seatings, places, where)
     return plan
 
@@ -192,11 +205,52 @@ def _goes_with(variant, base, seating, characters, where) -> bool:
     return all(told[key] == value for key, value in variant.where.items()) and (not variant.players or bool(named & {*variant.players}))
 
 
-def _concerned(variant, game, content) -> set:
-    """The characters whose cards a variant changes, if it changes nothing else: without one of them a cell is as it was."""
+def _concerned(variant, game, content) -> set | None:
+    """The characters whose cards a variant changes: without one of them its cards are as they were. None if it changes others too."""
     named = {path.partition("/")[0] for path in variant.set}
     characters = {*game.roster(content)} if game.roster is not None else set()
-    return named if not variant.scenario and named <= characters else set()
+    return named if named <= characters else None
+
+
+def _setting(spec, game, keys, where, variant=None):
+    """The scenario with those keys. Raises BadInput that names the key with the table of the study's file it stands in."""
+    try:
+        return check(game.scenario, keys, "")
+    except BadInput as error:
+        told = str(error).removeprefix(": ")
+        key = re.match(r"\w*", told)[0]
+        if "allowed is a list" in told and key in spec.grid and not (variant and key in variant.scenario):
+            told += f" for each cell, as {key} = [{json.dumps([keys[key]])}, ...]" if not isinstance(keys[key], list) else ""
+        raise BadInput(f"{where}: {_table_of(spec, key, variant)}{told}") from None
+
+
+def _table_of(spec, key, variant=None) -> str:
+    """The table of a study's file that a key of the scenario stands in, as a message begins."""
+    if variant and (key in variant.scenario or key not in {**spec.grid, **spec.scenario}):
+        return f"variant {variant.name!r}: scenario" + ("." if key in variant.scenario else ": ")
+    return "grid." if key in spec.grid else "scenario." if key in spec.scenario else "scenario: "
+
+
+def _played(plan, variant, scenario, where) -> str:
+    """What of a scenario is in play with a variant's content: scenarios that agree in this give the same games but for their luck."""
+    if plan.game.in_play is not None:
+        try:
+            scenario = plan.game.in_play(scenario, plan.contents[variant])
+        except BadInput as error:
+            named = next((one for one in plan.spec.variant if one.name == variant), None)
+            raise BadInput(f"{where}: {_table_of(plan.spec, str(error).partition(':')[0], named)}{error}") from None
+    return scenario.model_dump_json()
+
+
+def _first_of_each(plan, where) -> dict:
+    """By what is in play, the scenario of the grid that is played: the one that names nothing else, or the first."""
+    found = {}
+    for varied, _, _ in _grid(plan.spec):
+        scenario = _setting(plan.spec, plan.game, plan.spec.scenario | varied, where)
+        played = _played(plan, BASE, scenario, where)
+        if played not in found or scenario.model_dump_json() == played:
+            found[played] = scenario
+    return found
 
 
 def _sits_at(seating, places: int, spec) -> bool:
@@ -214,7 +268,11 @@ def _all_played(plan, seatings, places, where) -> None:
         raise BadInput(f"{where}: players: nobody for {empty[0]} places; a list of as many is wanted in `seats`, or a name in `each`")
     for one in plan.spec.variant:
         if not any(cell.variant == one.name for cell in plan.cells):
-            asked = "what its `where`, `players` and `characters` ask for, and a character it changes"
+            if one.name in plan.untouched:
+                key, found = ("scenario", one.scenario) if one.scenario else ("set", one.set)
+                told = f"{key}: found {json.dumps(found, ensure_ascii=False)}, which changes nothing in any cell of the study"
+                raise BadInput(f"{where}: variant {one.name!r}: {told}")
+            asked = "what its `where`, `players` and `characters` ask for"
             raise BadInput(f"{where}: variant {one.name!r}: no cell has {asked}")
 
 
@@ -303,7 +361,11 @@ def _add(plan, where, variant, base, scenario, varied, drawn, step, seating, ove
         try:
             game.build(scenario, plan.contents[variant])
         except BadInput as error:
-            raise BadInput(f"{where}: {label}: {error}") from None
+            named = next((one for one in plan.spec.variant if one.name == variant), None)
+            key = str(error).partition(":")[0]
+            if key in type(scenario).model_fields:
+                raise BadInput(f"{where}: {_table_of(plan.spec, key, named)}{error} ({label})") from None
+            raise BadInput(f"{where}: {f'variant {variant!r}: ' if named else ''}{label}: {error}") from None
         plan.built.add(alike)
     plan.cells.append(
         CellPlan(

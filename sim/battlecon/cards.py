@@ -35,6 +35,16 @@ def load(folder=None, overlays=None) -> core.Content:
 
 def under(content: core.Content, readings: list[str]) -> core.Content:
     """The content as those readings have it. Raises BadInput for one that is not there, and where two of them differ."""
+    _go_together(content, readings)
+    for name in readings:
+        try:
+            content = core.over(content, content.entries["readings"][name].set, MODELS)
+        except BadInput as error:
+            raise BadInput(f"{content.files[f'readings/{name}']}: {error}") from None
+    return content
+
+
+def _go_together(content, readings) -> None:
     known, changed = content.entries["readings"], {}
     for name in readings:
         if readings.count(name) > 1:
@@ -46,11 +56,28 @@ def under(content: core.Content, readings: list[str]) -> core.Content:
                 first = changed.setdefault((path, key), name)
                 if known[first].set[path][key] != value:
                     raise BadInput(f"readings: {first!r} and {name!r} both change {key} of {path}: one of them is allowed")
-        try:
-            content = core.over(content, known[name].set, MODELS)
-        except BadInput as error:
-            raise BadInput(f"{content.files[f'readings/{name}']}: {error}") from None
-    return content
+
+
+def in_play(scenario, content: core.Content):
+    """The scenario without readings that change nothing of either fighter as it is played, and without bans of other fighters' cards.
+
+    Raises BadInput for readings that `under` refuses."""
+    if not scenario.readings and not scenario.banned:
+        return scenario
+    _go_together(content, scenario.readings)
+    readings = [name for name in scenario.readings if _changes(content, name, scenario)]
+    others = content.entries["fighters"].keys() - {*scenario.fighters}
+    banned = [text for text in scenario.banned if text.partition("/")[0] not in others]
+    return scenario.model_copy(update=dict(readings=readings, banned=banned))
+
+
+def _changes(content, reading, scenario) -> bool:
+    heads = {path.partition("/")[0] for path in content.entries["readings"][reading].set}
+    if not heads & {*scenario.fighters, *content.entries["bases"]}:
+        return False
+    read = under(content, [reading])
+    seats = list(zip(scenario.fighters, scenario.bases))
+    return any(in_form(read, *one) != in_form(content, *one) or kit(read, *one) != kit(content, *one) for one in seats)
 
 
 def kit(content: core.Content, fighter: str, bases: str) -> list:

@@ -75,4 +75,4 @@ def test_a_study_says_where_a_variant_is_not_played(tmp_path, capsys):
         "precision.games = 10\n[[variant]]\nname = 'longer'\nset = { alexian = { life = 21 } }\n"
     )
     assert left(["run", str(path), "--dry-run"]) == 0
-    assert "variant 'longer': not played in 1 cell without a character it changes" in capsys.readouterr().out
+    assert "variant 'longer': not played in 1 cell in which it changes nothing" in capsys.readouterr().out
