@@ -5,21 +5,19 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
-import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from sim.core import game as games
 from sim.core.batch import luck_key
-from sim.core.cards import check
 from sim.core.errors import BadInput, unknown
 from strategies import registry
-from studies import chunks, worker
+from studies import chunks, settings, worker
 from studies import spec as specs
-from studies.design import Numbers, PairsOf, Screening
+from studies.design import Numbers, PairsOf
 from studies.precision import Precision, override
+from studies.settings import BASE
 
-BASE = "base"
 KEYS = dict(matchups=("tolerance",), difficulty=("bands", "audience"), seats=("margin",))  # what a study is judged by, by report
 
 
@@ -122,12 +120,12 @@ def make(source, seed=None, files=(), folder=None) -> Plan:
     plan = Plan(spec, game, [], contents, _used(seatings), files, folder, resolved(spec, game))
     conditions, places = {one.name: one for one in spec.variant}, set()
     concerned = {one.name: _concerned(one, game, contents[BASE]) for one in spec.variant}
-    first, met = _first_of_each(plan, where), set()
+    first, met = settings.first_of_each(plan, where), set()
     plan.bans |= {one.name for one in spec.variant if one.characters and list(one.scenario) == ["banned"]}
-    for varied, drawn, step in _grid(spec):
+    for varied, drawn, step in settings.combinations(spec):
         base = spec.scenario | varied
-        lucky = _setting(spec, game, base, where)
-        if first[_played(plan, BASE, lucky, where)] != lucky:
+        lucky = settings.check_setting(spec, game, base, where)
+        if first[settings.in_play(plan, BASE, lucky, where)] != lucky:
             plan.repeats += 1
             continue
         met |= {(key, json.dumps(value)) for key, value in varied.items()}
@@ -139,10 +137,10 @@ def make(source, seed=None, files=(), folder=None) -> Plan:
             for variant, change in changes.items():
                 if variant != BASE and not _goes_with(conditions[variant], lucky, seating, characters, where):
                     continue
-                scenario = _setting(spec, game, base | drawn | change, where, conditions.get(variant))
+                scenario = settings.check_setting(spec, game, base | drawn | change, where, conditions.get(variant))
                 if variant != BASE and not (concerned[variant] is None or concerned[variant] & {*characters}):
-                    plain = _setting(spec, game, base | drawn, where)
-                    if _played(plan, variant, scenario, where) == _played(plan, BASE, plain, where):
+                    plain = settings.check_setting(spec, game, base | drawn, where)
+                    if settings.in_play(plan, variant, scenario, where) == settings.in_play(plan, BASE, plain, where):
                         plan.untouched[variant] = plan.untouched.get(variant, 0) + 1
                         continue
                 if len(game.named(scenario)) != len(game.named(lucky)):
@@ -150,7 +148,7 @@ def make(source, seed=None, files=(), folder=None) -> Plan:
                         f"{where}: variant {variant!r}: {game.character_key} with another number of places; that is a cell of the grid"
                     )
                 _add(plan, where, variant, lucky, scenario, varied, drawn, step, seating, overlays[variant])
-    for varied, _, _ in _grid(spec) if plan.repeats else ():
+    for varied, _, _ in settings.combinations(spec) if plan.repeats else ():
         for key, value in varied.items():
             if (key, json.dumps(value)) not in met:
                 raise BadInput(f"{where}: grid.{key}: found {json.dumps(value)}, which changes nothing in any cell of the study")
@@ -174,8 +172,8 @@ def _bans_named(spec, game, content, where) -> None:
     if game.bannable is None:
         raise BadInput(f"{where}: variant {next(one.name for one in spec.variant if one.ban)!r}: ban: {game.name} has no list of cards")
     cards, made = {}, []
-    for varied, _, _ in _grid(spec):
-        for character, names in game.bannable(check(game.scenario, spec.scenario | varied, f"{where}: scenario"), content).items():
+    for varied, _, _ in settings.combinations(spec):
+        for character, names in game.bannable(settings.check_setting(spec, game, spec.scenario | varied, where), content).items():
             cards.setdefault(character, {}).update(names)
     known = {path: (name, character) for character, names in cards.items() for path, name in names.items()}
     for one in spec.variant:
@@ -210,47 +208,6 @@ def _concerned(variant, game, content) -> set | None:
     named = {path.partition("/")[0] for path in variant.set}
     characters = {*game.roster(content)} if game.roster is not None else set()
     return named if named <= characters else None
-
-
-def _setting(spec, game, keys, where, variant=None):
-    """The scenario with those keys. Raises BadInput that names the key with the table of the study's file it stands in."""
-    try:
-        return check(game.scenario, keys, "")
-    except BadInput as error:
-        told = str(error).removeprefix(": ")
-        key = re.match(r"\w*", told)[0]
-        if "allowed is a list" in told and key in spec.grid and not (variant and key in variant.scenario):
-            told += f" for each cell, as {key} = [{json.dumps([keys[key]])}, ...]" if not isinstance(keys[key], list) else ""
-        raise BadInput(f"{where}: {_table_of(spec, key, variant)}{told}") from None
-
-
-def _table_of(spec, key, variant=None) -> str:
-    """The table of a study's file that a key of the scenario stands in, as a message begins."""
-    if variant and (key in variant.scenario or key not in {**spec.grid, **spec.scenario}):
-        return f"variant {variant.name!r}: scenario" + ("." if key in variant.scenario else ": ")
-    return "grid." if key in spec.grid else "scenario." if key in spec.scenario else "scenario: "
-
-
-def _played(plan, variant, scenario, where) -> str:
-    """What of a scenario is in play with a variant's content: scenarios that agree in this give the same games but for their luck."""
-    if plan.game.in_play is not None:
-        try:
-            scenario = plan.game.in_play(scenario, plan.contents[variant])
-        except BadInput as error:
-            named = next((one for one in plan.spec.variant if one.name == variant), None)
-            raise BadInput(f"{where}: {_table_of(plan.spec, str(error).partition(':')[0], named)}{error}") from None
-    return scenario.model_dump_json()
-
-
-def _first_of_each(plan, where) -> dict:
-    """By what is in play, the scenario of the grid that is played: the one that names nothing else, or the first."""
-    found = {}
-    for varied, _, _ in _grid(plan.spec):
-        scenario = _setting(plan.spec, plan.game, plan.spec.scenario | varied, where)
-        played = _played(plan, BASE, scenario, where)
-        if played not in found or scenario.model_dump_json() == played:
-            found[played] = scenario
-    return found
 
 
 def _sits_at(seating, places: int, spec) -> bool:
@@ -318,22 +275,6 @@ def _used(seatings) -> list:
     return list({one.name: one for seating in seatings for one in seating}.values())
 
 
-def _grid(spec):
-    """Every combination of the grid's keys: what names its luck, what a screening draws on the same luck, and the step of that."""
-    axes = []
-    for key, given in spec.grid.items():
-        steps = isinstance(given, Screening)
-        values = given if isinstance(given, list) else given.values()
-        axes.append([(key, value, given.step(k) if steps else None) for k, value in enumerate(values)])
-    for combination in itertools.product(*axes):
-        drawn = [(key, value, step) for key, value, step in combination if step]
-        yield (
-            {key: value for key, value, step in combination if not step},
-            {key: value for key, value, _ in drawn},
-            drawn[0][2] if drawn else [],
-        )
-
-
 def _add(plan, where, variant, base, scenario, varied, drawn, step, seating, overlays):
     game = plan.game
     named = getattr(scenario, game.character_key)
@@ -364,7 +305,7 @@ def _add(plan, where, variant, base, scenario, varied, drawn, step, seating, ove
             named = next((one for one in plan.spec.variant if one.name == variant), None)
             key = str(error).partition(":")[0]
             if key in type(scenario).model_fields:
-                raise BadInput(f"{where}: {_table_of(plan.spec, key, named)}{error} ({label})") from None
+                raise BadInput(f"{where}: {settings.table_of(plan.spec, key, named)}{error} ({label})") from None
             raise BadInput(f"{where}: {f'variant {variant!r}: ' if named else ''}{label}: {error}") from None
         plan.built.add(alike)
     plan.cells.append(
