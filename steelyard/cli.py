@@ -204,7 +204,7 @@ def lab(game: Game, position: Annotated[Path, typer.Argument(help="A position as
     from steelyard.api import outcomes
 
     try:
-        told = json.loads(position.read_text(encoding="utf-8"))
+        told = json.loads(position.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise BadInput(f"{position}: cannot be read: {error.strerror}") from None
     except ValueError as error:

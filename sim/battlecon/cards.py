@@ -17,12 +17,7 @@ FEWEST = 3  # styles, and bases, that bans must leave: two lie in the discards
 
 def load(folder=None, overlays=None) -> core.Content:
     """The packaged fighters, bases and readings, a folder's (with fighters/, bases/ or readings/ in it) over them, overlays over both."""
-    if folder is not None and not Path(folder).is_dir():
-        raise BadInput(f"content folder {folder}: no such folder")
-    if folder is not None and not any((Path(folder) / kind).is_dir() for kind in MODELS):
-        raise BadInput(f"content folder {folder}: neither fighters/, bases/ nor readings/ in it")
-    places = {kind: [FOLDER / kind] + ([Path(folder) / kind] if folder else []) for kind in MODELS}
-    content = core.read(places, MODELS, overlays)
+    content = core.read(core.places(FOLDER, MODELS, folder), MODELS, overlays)
     names = content.entries["readings"]
     changes = [("set", path) for path in overlays or {}]
     changes += [(f"{content.files[f'readings/{name}']}: set", path) for name, one in names.items() for path in one.set]

@@ -8,6 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from sim.battlecon import vocabulary as v
 
+MOST_WAITING = 16  # the agenda has room for 40 steps; random duels of the cast need 13 of them at most
+
 
 def one_of(table, what):
     def check(value):
@@ -107,8 +109,14 @@ class Effect(Strict):
         low, high = _parts(self.by)[0], _parts(self.by)[-1]
         if isinstance(low, int) and isinstance(high, int) and low > high and self.do != "push_or_pull":
             raise ValueError(f"by: found {self.by}, allowed is a number, or two of them (lowest, highest)")
+        if self.waiting() > MOST_WAITING:
+            raise ValueError(f"then: {self.waiting()} effects follow one another, allowed are {MOST_WAITING} or less")
         self._has_operands()
         return self
+
+    def waiting(self) -> int:
+        """How many effects may wait at once while what follows this one is done."""
+        return len(self.then) + max((one.waiting() for one in self.then), default=0)
 
     def _has_operands(self):
         """Raise ValueError if a number or a kind of piece is missing that conditions and sources speak of."""

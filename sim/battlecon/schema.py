@@ -205,6 +205,9 @@ class Fighter(Strict):
                 )
             if twice := next((name for name in names if names.count(name) > 1), None):
                 raise ValueError(f"{key}: two are called {twice!r}, names that differ are wanted")
+        sides = [one.side for one in self.finishers if one.side]
+        if twice := next((side for side in sides if sides.count(side) > 1), None):
+            raise ValueError(f"finishers: two have side = {twice!r}, allowed are one 'alpha' and one 'beta'")
         return self
 
 

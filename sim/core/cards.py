@@ -22,6 +22,7 @@ import pydantic
 from sim.core.errors import BadInput, unknown
 
 ORIGINS = ("printed", "public", "reconstructed", "owner", "trial")
+NO_TOML = (".toml", ".tml", ".yaml", ".yml", ".json")  # endings, in small letters, of files that nobody reads and somebody meant
 CARD_LISTS = ("styles", "bases", "finishers", "cards", "tokens", "counters", "markers", "weapons", "objectives", "parts", "levers")
 
 
@@ -104,16 +105,50 @@ def _values(data, key="", origin="reconstructed", origin_of=None, counts=None) -
 
 def places(packaged: Path, kinds, folder=None) -> dict:
     """The folders of each kind for `read`: the packaged one, and that in a content folder. Raises BadInput for a folder that has none of
-    the kinds, or content under a name that is nearly one."""
+    the kinds, and for content in it that lies where nobody looks."""
     if folder is not None:
-        there = sorted(path.name for path in Path(folder).iterdir() if path.is_dir()) if Path(folder).is_dir() else []
-        if not set(kinds) & set(there):
-            raise BadInput(f"content folder {folder}: none of {', '.join(f'{kind}/' for kind in kinds)} in it")
-        for name in there:
-            meant = difflib.get_close_matches(name.lower(), list(kinds), 1, 0.7)  # other folders, such as runs, may stand there
-            if name not in kinds and meant and any((Path(folder) / name).glob("*.toml")):
-                raise unknown(f"content folder {folder}: folder", name, kinds)
+        _look_round(Path(folder), kinds)
     return {kind: [packaged / kind] + ([Path(folder) / kind] if folder else []) for kind in kinds}
+
+
+def _look_round(folder: Path, kinds) -> None:
+    """Raise BadInput for content under a wrong name or in a wrong place. Studies, runs and notes may lie beside content."""
+    told, allowed = f"content folder {folder}", ", ".join(f"{kind}/" for kind in kinds)
+    if not folder.is_dir():
+        raise BadInput(f"{told}: {'is a file, a folder is wanted' if folder.is_file() else 'no such folder'}")
+    for path in _listed(folder):
+        files = [] if path.name in kinds else _files(path)
+        near = difflib.get_close_matches(path.name.lower(), list(kinds), 1, 0.7)
+        if files and (near or any(map(_is_content, files))):
+            raise unknown(f"{told}: folder of {files[0].name}", path.name, kinds)
+        if path.suffix.lower() == ".toml" and _is_content(path):
+            raise BadInput(f"{path}: lies beside {allowed}; in one of them is allowed")
+    there = [folder / kind for kind in kinds if (folder / kind).is_dir()]
+    if not there:
+        raise BadInput(f"{told}: none of {allowed} in it")
+    for path in (path for kind in there for path in _listed(kind)):
+        if path.is_dir() and any(map(_is_content, path.rglob("*.toml"))):
+            raise BadInput(
+                f"{path}: found a folder with content, allowed in {path.parent.name}/ are files, as {path.parent.name}/name.toml"
+            )
+        if path.is_file() and path.suffix != ".toml" and (path.suffix.lower() in NO_TOML or path.name.lower().endswith(".toml.txt")):
+            raise BadInput(f"{path}: found a file {path.suffix!r}, allowed are TOML files, as {path.parent.name}/name.toml")
+
+
+def _listed(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+
+
+def _files(folder: Path) -> list[Path]:
+    return [path for path in _listed(folder) if path.suffix == ".toml"] if folder.is_dir() else []
+
+
+def _is_content(path: Path) -> bool:
+    """Does a TOML file say what a file of content says, and a study or a tool's settings do not?"""
+    try:
+        return bool({"schema", "origin", "name"} & parse(path).keys())
+    except BadInput:
+        return False
 
 
 def read(folders: dict, models: dict, overlays: dict | None = None) -> Content:
@@ -124,7 +159,10 @@ def read(folders: dict, models: dict, overlays: dict | None = None) -> Content:
     for kind, places in folders.items():
         raw[kind], packaged[kind] = {}, {}
         for place, folder in enumerate(places):
-            for path in sorted(Path(folder).glob("*.toml")) if Path(folder).is_dir() else []:
+            for path in _files(Path(folder)):
+                if slug(path.stem) != path.stem:
+                    told = f"allowed are a to z, 0 to 9 and single '_', as {slug(path.stem) or 'name'}.toml"
+                    raise BadInput(f"{path}: the file's name is its name in scenarios: found {path.name!r}, {told}")
                 raw[kind][path.stem] = parse(path)
                 files[f"{kind}/{path.stem}"] = path
                 if place == 0:

@@ -84,7 +84,7 @@ def test_the_last_chunk_ends_with_the_cell():
 
 
 def test_content_folder_that_is_none(spec, tmp_path):
-    with pytest.raises(BadInput, match="neither fighters/, bases/ nor readings/"):
+    with pytest.raises(BadInput, match="none of fighters/, bases/, readings/ in it"):
         plan.make(spec, folder=tmp_path)
     with pytest.raises(BadInput, match="nowhere: no such folder"):
         plan.make(spec, folder="nowhere")
