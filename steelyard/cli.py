@@ -201,15 +201,22 @@ def trace(
 def lab(game: Game, position: Annotated[Path, typer.Argument(help="A position as JSON.")]) -> None:
     """Print every state a position can lead to, as JSON."""
     from sim.core.errors import BadInput
+    from sim.core.game import get
     from steelyard.api import outcomes
 
+    if get(game).lab is None:
+        raise BadInput(f"{game} has no position lab")
     try:
         told = json.loads(position.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise BadInput(f"{position}: cannot be read: {error.strerror}") from None
     except ValueError as error:
         raise BadInput(f"{position}: not valid JSON: {error}") from None
-    typer.echo(json.dumps(outcomes(game, told), indent=1))
+    try:
+        states = outcomes(game, told)
+    except BadInput as error:
+        raise BadInput(f"{position}: {str(error).removeprefix('position: ')}") from None
+    typer.echo(json.dumps(states, indent=1))
 
 
 @app.command()

@@ -234,7 +234,8 @@ def explain(error: pydantic.ValidationError, model=None) -> str:
         if not key:
             return message  # of the whole: what was found is all there is
         return f"{key}: {message}" if _is_model(kind) else f"{key}: {found}, {message}"
-    kinds = dict.fromkeys(_wanted(one) for one in meant if _walk(model, one["loc"])[0] == path and one["type"] != "missing")
+    limits = _limits(owner, path)
+    kinds = dict.fromkeys(_wanted(one, limits) for one in meant if _walk(model, one["loc"])[0] == path and one["type"] != "missing")
     return f"{key}: {found}, allowed is {', or '.join(kinds)}" if key else f"{found}, allowed is {', or '.join(kinds)}"
 
 
@@ -244,24 +245,49 @@ PLAIN = {
 }  # fmt: skip
 
 
-def _wanted(error: dict) -> str:
-    """What is allowed in place of what was found, from one error of pydantic."""
+def _limits(owner, path) -> list[dict]:
+    """Limits told together of the value at the end of the path, or of its parts: [{"ge": 1, "le": 15}, ...]."""
+    fields = owner.model_fields if owner is not None else {}
+    field = next((fields[part] for part in reversed(path) if part in fields), None)
+    found = [] if field is None else [field.metadata]
+    kinds = [] if field is None else [field.annotation]
+    while kinds:
+        kind = kinds.pop()
+        if get_origin(kind) is Annotated:
+            found.append([limit for one in kind.__metadata__ for limit in getattr(one, "metadata", [one])])
+        kinds += [kind.__origin__] if get_origin(kind) is Annotated else get_args(kind)
+    names = ("ge", "le", "gt", "lt", "min_length", "max_length")
+    return [{name: getattr(one, name) for one in group for name in names if hasattr(one, name)} for group in found]
+
+
+def _wanted(error: dict, limits: list[dict]) -> str:
+    """What is allowed in place of what was found, from one error of pydantic and the limits of the key."""
     kind, told = error["type"], error.get("ctx", {})
+    told |= next((one for one in limits if told and one.items() & told.items()), {})
     plain = PLAIN.get(kind.split("_")[0])
     if plain and kind.split("_")[1] in ("type", "parsing", "from"):
         return plain
     if kind == "literal_error":
         return told["expected"].replace("True or False", "true or false")
-    if kind in ("greater_than_equal", "less_than_equal"):
-        return f"{told['ge']} or more" if "ge" in told else f"{told['le']} or less"
-    if kind in ("greater_than", "less_than"):
-        return f"more than {told['gt']}" if "gt" in told else f"less than {told['lt']}"
+    if kind in ("greater_than_equal", "less_than_equal", "greater_than", "less_than"):
+        return _between(told)
     if kind in ("too_short", "too_long"):
-        n = told.get("min_length", told.get("max_length"))
-        return f"a list of {n} or {'more' if kind == 'too_short' else 'less'}"
+        return "a list of " + _between({"ge": told.get("min_length"), "le": told.get("max_length")})
     if kind == "string_too_short":
         return "a text that is not empty"
     return error["msg"][:1].lower() + error["msg"][1:].removeprefix("nput should be ")
+
+
+def _between(limits: dict) -> str:
+    """Limits in words: "1 to 15", "more than 0 and less than 1", "2 or more"."""
+    low, high = limits.get("ge"), limits.get("le")
+    if low is not None and high is not None:
+        return f"{low} to {high}" if low != high else f"{low}"
+    if low is not None and "lt" not in limits or high is not None and "gt" not in limits:
+        return f"{low} or more" if low is not None else f"{high} or less"
+    words = [f"more than {limits['gt']}"] if "gt" in limits else [f"{low} or more"] if low is not None else []
+    words += [f"less than {limits['lt']}"] if "lt" in limits else [f"{high} or less"] if high is not None else []
+    return " and ".join(words)
 
 
 def _is_model(kind) -> bool:

@@ -62,7 +62,7 @@ def effect(**keys):
         (lambda data: data["styles"][1].update(name="!"), "styles[1].name: found '!', a name with a letter is wanted"),
         (lambda data: data["tokens"][0].update(name=""), "tokens[0].name: found '', allowed is a text that is not empty"),
         (lambda data: data["styles"][0].update(power="a"), "styles[0].power: found 'a', allowed is a whole number, or 'X' or 'N/A'"),
-        (lambda data: data["styles"][0].update(power=200), "styles[0].power: found 200, allowed is 99 or less, or 'X' or 'N/A'"),
+        (lambda data: data["styles"][0].update(power=200), "styles[0].power: found 200, allowed is -99 to 99, or 'X' or 'N/A'"),
         (lambda data: data["styles"][0].update(range=[0, "a"]), "styles[0].range[1]: found 'a', allowed is a whole number"),
         (lambda data: data["styles"][0].update(range=[1, 0]), "styles[0].range: found [1, 0], allowed is [lowest, highest], 'X' or 'N/A'"),
         (lambda data: data["styles"][0].update(rnge=[0, 1]), "styles[0].rnge: unknown key; did you mean 'range'?"),

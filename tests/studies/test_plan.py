@@ -149,9 +149,9 @@ def test_a_variant_is_left_out_where_the_cell_has_its_setting_already(spec):
 @pytest.mark.parametrize(
     ("table", "change", "told"),
     [
-        ("grid", dict(beats=[0, 10]), "study: grid.beats: found 0, allowed is 1 or more"),
-        ("scenario", dict(beats=0), "study: scenario.beats: found 0, allowed is 1 or more"),
-        ("variant", dict(beats=0), "study: variant 'one': scenario.beats: found 0, allowed is 1 or more"),
+        ("grid", dict(beats=[0, 10]), "study: grid.beats: found 0, allowed is 1 to 50"),
+        ("scenario", dict(beats=0), "study: scenario.beats: found 0, allowed is 1 to 50"),
+        ("variant", dict(beats=0), "study: variant 'one': scenario.beats: found 0, allowed is 1 to 50"),
         ("variant", dict(bases=["ex", "x"]), "study: variant 'one': scenario.bases: set of bases: unknown 'x'"),
         ("grid", dict(bases=[["standard", "x"]]), "study: grid.bases: set of bases: unknown 'x'"),
     ],
