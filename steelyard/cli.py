@@ -170,8 +170,8 @@ def gauntlet(
     from steelyard import show
     from steelyard.gauntlet import STAGES, gauntlet
 
-    edges = show.numbers("--band", band, 2, float)
-    wanted = dict(zip(STAGES, show.numbers("--rounds", rounds, len(STAGES), int))) if rounds else None
+    edges = show.numbers("--band", band, 2, float, 1)
+    wanted = dict(zip(STAGES, show.numbers("--rounds", rounds, len(STAGES), int, 100_000))) if rounds else None
     page = gauntlet(game, fighter, minutes, seed, out, content, workers, tuple(edges), wanted, show.teller())
     typer.echo((page.parent / "gauntlet.txt").read_text(encoding="utf-8"), nl=False)
     typer.echo(f"page: {page}")

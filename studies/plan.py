@@ -296,11 +296,13 @@ def _add(plan, where, variant, base, scenario, varied, drawn, step, seating, ove
     others = [_told(key, value) for key, value in shown.items() if _several(plan.spec.grid[key])]
     others += [f"step {step[0] + 1}.{step[1]}"] if step else []
     alike = (variant, json.dumps({key: value for key, value in told.items() if not isinstance(plan.spec.grid.get(key), Numbers)}))
+    alike += tuple(sorted(set(names))) if game.minded_by else ()
     if variant in plan.bans:  # whoever the opponent is, a ban can be or cannot
         alike = (variant, "")
     if alike not in plan.built:  # building takes longer than planning: one of a row of numbers stands for all
         try:
             game.build(scenario, plan.contents[variant])
+            registry.minded(game, players, scenario)
         except BadInput as error:
             named = next((one for one in plan.spec.variant if one.name == variant), None)
             key = str(error).partition(":")[0]

@@ -2,10 +2,13 @@
 
 import pytest
 
+import steelyard
 from sim.contraband import cards
 from sim.contraband.scenario import Scenario
 from sim.core.cards import check
+from sim.core.errors import BadInput
 from steelyard.__main__ import main
+from studies import plan
 from tests.contraband.reading import built, edited, refused
 
 HINDRANCE = '[[cards]]\nname = "Hindrance"\noperation = "hindrance"\nicon = "condition"\n'
@@ -100,6 +103,7 @@ def test_an_overlay_that_changes_more_than_numbers(change, told):
         (dict(without=["snitch"], opening=["snitch"]), "'snitch' is left in the box (without) and opens the round (opening)"),
         (dict(opening=["snitch", "informant", "discredit", "injustice"]), "opening: 4 cards, the selection has 3 places"),
         (dict(league=[True]), "league: 1 entries for 4 seats"),
+        (dict(league=[True, False, False, False]), "league: one is in it alone, allowed are two or more, or nobody"),
         (dict(rules={"nominations": "secret"}), "rules.nominations: found 'secret', allowed is 'sequential' or 'simultaneous'"),
         (dict(rules={"nomination": "sequential"}), "rules.nomination: unknown key; did you mean 'nominations'? (allowed: agent_bonus"),
         (dict(rules={"discredit_token_value": -4}), "rules.discredit_token_value: found -4, allowed is -2 or -3"),
@@ -147,3 +151,36 @@ def test_a_wrong_content_folder_on_the_command_line(capfd, tmp_path):
     lines = capfd.readouterr().err.splitlines()
     assert ended.value.code == 2 and len(lines) == 1
     assert lines[0].endswith("goods.toml: cards[0].cash: found 12, allowed is 0 to 9")
+
+
+ALLIES = [True, True, False, False]
+UNMINDED = "league: found [True, True, False, False], which counter, hunter do not mind; allowed where 'league' is one of the players"
+
+
+def test_a_league_that_nobody_minds(capsys):
+    """Two who have agreed, and nobody at the table whom it concerns."""
+    players = ["counter", "hunter:memory=0.5", "counter", "counter"]
+    with pytest.raises(BadInput) as caught:
+        steelyard.play("contraband", dict(league=ALLIES), players, games=4)
+    assert str(caught.value) == UNMINDED
+    with pytest.raises(SystemExit) as ended:
+        main(["trace", "contraband", "--scenario", "league=true,true,false,false", "--players", ",".join(players)])
+    assert ended.value.code == 2 and UNMINDED in capsys.readouterr().err
+    study = dict(study=dict(game="contraband"), precision=dict(games=8), players=dict(seats=[players]), grid=dict(seats=[4]))
+    variant = dict(name="allies", scenario=dict(league=ALLIES))
+    with pytest.raises(BadInput, match="variant 'allies': scenario.league: found .* do not mind"):
+        plan.make(study | dict(variant=[variant]))
+    with pytest.raises(BadInput, match="grid.league: found .* do not mind"):
+        plan.make(study | dict(grid=dict(league=[ALLIES])))
+    study["players"]["seats"].append(["league", *players[1:]])
+    made = plan.make(study | dict(variant=[variant | dict(players=["league"])]))
+    assert [(cell.variant, cell.players[0].name) for cell in made.cells] == [("base", "counter"), ("base", "league"), ("allies", "league")]
+
+
+def test_a_player_of_ones_own_may_mind_a_league(tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "import steelyard\n\n\n@steelyard.strategy('contraband')\ndef mine(view, tables, me, play_on):\n    return 0\n"
+    )
+    seats = [["mine", "counter", "counter", "counter"]]
+    study = dict(study=dict(game="contraband"), precision=dict(games=8), players=dict(seats=seats), scenario=dict(league=ALLIES))
+    assert len(plan.make(study, files=[tmp_path / "mine.py"]).cells) == 1
