@@ -106,6 +106,7 @@ def _cell(game, scenario, players, seed, content, files) -> Cell:
     if len(chosen) != places:
         raise BadInput(f"players: found {len(chosen)}, wanted are {places} (or one for all seats)")
     _whole("seed", seed)
+    registry.minded(game, chosen, scenario)
     return Cell(game, scenario, game.content(content, {}), chosen, luck_key(game, scenario), int(seed))
 
 

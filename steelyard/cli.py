@@ -90,7 +90,10 @@ def run(
         typer.echo(f"{made.spec.study.name}: {told['cells']} cells, about {told['games']:,} games (at most {told['most']:,}), "
                    f"about {told['minutes']:.1f} minutes; folder runs/{made.folder_name}")  # fmt: skip
         for name, cells in made.untouched.items():
-            typer.echo(f"variant {name!r}: not played in {cells} cell{'s' * (cells > 1)} without a character it changes")
+            typer.echo(f"variant {name!r}: not played in {cells} cell{'s' * (cells > 1)} in which it changes nothing")
+        if made.repeats:
+            told = f"{made.repeats} combination{'s' * (made.repeats > 1)}"
+            typer.echo(f"grid: {told} not played, as what sets them apart from another touches nobody in them (readings, bans)")
         return
     with show.progress() as progress:
         made = play(spec, out, workers, backend, seed, strategy, content, progress)
@@ -167,8 +170,8 @@ def gauntlet(
     from steelyard import show
     from steelyard.gauntlet import STAGES, gauntlet
 
-    edges = show.numbers("--band", band, 2, float)
-    wanted = dict(zip(STAGES, show.numbers("--rounds", rounds, len(STAGES), int))) if rounds else None
+    edges = show.numbers("--band", band, 2, float, 1)
+    wanted = dict(zip(STAGES, show.numbers("--rounds", rounds, len(STAGES), int, 100_000))) if rounds else None
     page = gauntlet(game, fighter, minutes, seed, out, content, workers, tuple(edges), wanted, show.teller())
     typer.echo((page.parent / "gauntlet.txt").read_text(encoding="utf-8"), nl=False)
     typer.echo(f"page: {page}")
@@ -198,15 +201,22 @@ def trace(
 def lab(game: Game, position: Annotated[Path, typer.Argument(help="A position as JSON.")]) -> None:
     """Print every state a position can lead to, as JSON."""
     from sim.core.errors import BadInput
+    from sim.core.game import get
     from steelyard.api import outcomes
 
+    if get(game).lab is None:
+        raise BadInput(f"{game} has no position lab")
     try:
-        told = json.loads(position.read_text(encoding="utf-8"))
+        told = json.loads(position.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise BadInput(f"{position}: cannot be read: {error.strerror}") from None
     except ValueError as error:
         raise BadInput(f"{position}: not valid JSON: {error}") from None
-    typer.echo(json.dumps(outcomes(game, told), indent=1))
+    try:
+        states = outcomes(game, told)
+    except BadInput as error:
+        raise BadInput(f"{position}: {str(error).removeprefix('position: ')}") from None
+    typer.echo(json.dumps(states, indent=1))
 
 
 @app.command()

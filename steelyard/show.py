@@ -60,14 +60,15 @@ def teller():
     return tell
 
 
-def numbers(option: str, text: str, count: int, kind) -> list:
-    """So many numbers out of a text with commas. Raises BadInput naming the option."""
+def numbers(option: str, text: str, count: int, kind, most: int) -> list:
+    """So many numbers from 0 to `most` out of a text with commas. Raises BadInput naming the option."""
     try:
         found = [kind(part) for part in text.split(",")]
     except ValueError:
         found = []
-    if len(found) != count or any(number < 0 for number in found):
-        raise BadInput(f"{option}: found {text!r}, {count} numbers with commas between are wanted")
+    if len(found) != count or not all(0 <= number <= most for number in found):
+        named = f"{count} {'whole ' if kind is int else ''}numbers from 0 to {most:,}"
+        raise BadInput(f"{option}: found {text!r}, allowed are {named} with commas between")
     return found
 
 

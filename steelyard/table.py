@@ -42,7 +42,9 @@ def seated(game, setting, players: str, files) -> list:
     if len(named) != places:
         raise BadInput(f"--players {players}: found {len(named)}, wanted are {places} (or one for all)")
     files = tuple(map(str, files))
-    return [None if name == ME else registry.get(name, game.name, files) for name in named]
+    chosen = [None if name == ME else registry.get(name, game.name, files) for name in named]
+    registry.minded(game, chosen, setting)
+    return chosen
 
 
 def trace(name, given, players, seed, number, files, folder, hidden=False) -> Iterator[str]:

@@ -21,6 +21,8 @@ from sim.core.cache import STEP_LIMIT
 from sim.core.errors import BadInput, unknown
 from sim.core.player import Strategy
 
+MOST = 1_000_000  # no number of a player means more than that
+
 
 @functools.cache
 def packaged(game: str) -> dict[str, Strategy]:
@@ -79,19 +81,31 @@ def find(name: str, known: dict, what: str) -> Strategy:
 
 @functools.cache
 def limits() -> dict:
-    """What numbers of players may be, by game and number."""
+    """What numbers of players may be, by game and number; any other lies between -MOST and MOST."""
     return tomllib.loads((Path(__file__).parent / "params" / "limits.toml").read_text(encoding="utf-8"))
 
 
 def within_limits(game: str, key: str, value: float, where: str) -> None:
     """Raises BadInput for a number of a player that makes no sense."""
     limit = limits().get(game, {}).get(key, {})
-    low, high, whole = limit.get("low", -math.inf), limit.get("high", math.inf), limit.get("whole", False)
+    low, high, whole = limit.get("low", -MOST), limit.get("high", MOST), limit.get("whole", False)
     if low <= value <= high and (not whole or value == int(value)):
         return
-    kind = "whole numbers" if whole else "numbers"
-    span = f"from {low} on" if high == math.inf else f"from {low} to {high}"
-    raise BadInput(f"{where}: {key}: found {value:g}, allowed are {kind} {span}")
+    raise BadInput(f"{where}: {key}: found {value:g}, allowed are {'whole numbers' if whole else 'numbers'} from {low} to {high}")
+
+
+def minded(game, players, scenario) -> None:
+    """Raises BadInput for a key of the scenario that none of these players minds. A person (None) may, and a strategy of one's own."""
+    known = packaged(game.name)
+    if any(one is None or one.name.partition(":")[0] not in known for one in players):
+        return
+    names = {one.name.partition(":")[0] for one in players}
+    for key, who in game.minded_by.items():
+        value = getattr(scenario, key)
+        if value != game.scenario.model_fields[key].get_default() and who not in names:
+            raise BadInput(
+                f"{key}: found {value}, which {', '.join(sorted(names))} do not mind; allowed where {who!r} is one of the players"
+            )
 
 
 def lacks(players, scenario, content) -> list[str]:

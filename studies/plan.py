@@ -10,15 +10,14 @@ from pathlib import Path
 
 from sim.core import game as games
 from sim.core.batch import luck_key
-from sim.core.cards import check
 from sim.core.errors import BadInput, unknown
 from strategies import registry
-from studies import chunks, worker
+from studies import chunks, settings, worker
 from studies import spec as specs
-from studies.design import Numbers, PairsOf, Screening
+from studies.design import Numbers, PairsOf
 from studies.precision import Precision, override
+from studies.settings import BASE
 
-BASE = "base"
 KEYS = dict(matchups=("tolerance",), difficulty=("bands", "audience"), seats=("margin",))  # what a study is judged by, by report
 
 
@@ -63,6 +62,7 @@ class Plan:
     built: set = field(default_factory=set)  # what has been built, to see whether it can be
     bans: set = field(default_factory=set)  # names of the variants in which one character goes without a card
     untouched: dict = field(default_factory=dict)  # {variant: cells left out, as nothing it changes is in play there}
+    repeats: int = 0  # cells of the grid left out: what sets them apart from another is not in play there
 
     @property
     def hash(self) -> str:
@@ -114,14 +114,21 @@ def make(source, seed=None, files=(), folder=None) -> Plan:
             contents[name] = game.content(folder, change) if change else contents[BASE]
         except BadInput as error:
             raise BadInput(f"{where}: variant {name!r}: {error}") from None
+        if change and contents[name].raw == contents[BASE].raw:
+            raise BadInput(f"{where}: variant {name!r}: set: found {change}, which is so already; a change is wanted")
     changes = {BASE: {}} | {one.name: one.scenario for one in spec.variant}
     plan = Plan(spec, game, [], contents, _used(seatings), files, folder, resolved(spec, game))
     conditions, places = {one.name: one for one in spec.variant}, set()
     concerned = {one.name: _concerned(one, game, contents[BASE]) for one in spec.variant}
+    first, met = settings.first_of_each(plan, where), set()
     plan.bans |= {one.name for one in spec.variant if one.characters and list(one.scenario) == ["banned"]}
-    for varied, drawn, step in _grid(spec):
+    for varied, drawn, step in settings.combinations(spec):
         base = spec.scenario | varied
-        lucky = check(game.scenario, base, f"{where}: scenario")
+        lucky = settings.check_setting(spec, game, base, where)
+        if first[settings.in_play(plan, BASE, lucky, where)] != lucky:
+            plan.repeats += 1
+            continue
+        met |= {(key, json.dumps(value)) for key, value in varied.items()}
         characters = [str(name) for name in game.named(lucky)]
         places.add(len(characters))
         for seating in seatings:
@@ -130,17 +137,21 @@ def make(source, seed=None, files=(), folder=None) -> Plan:
             for variant, change in changes.items():
                 if variant != BASE and not _goes_with(conditions[variant], lucky, seating, characters, where):
                     continue
-                if variant != BASE and concerned[variant] and not concerned[variant] & {*characters}:
-                    plan.untouched[variant] = plan.untouched.get(variant, 0) + 1
-                    continue
-                scenario = check(
-                    game.scenario, base | drawn | change, f"{where}: scenario of variant {variant!r}" if change else f"{where}: scenario"
-                )
+                scenario = settings.check_setting(spec, game, base | drawn | change, where, conditions.get(variant))
+                if variant != BASE and not (concerned[variant] is None or concerned[variant] & {*characters}):
+                    plain = settings.check_setting(spec, game, base | drawn, where)
+                    if settings.in_play(plan, variant, scenario, where) == settings.in_play(plan, BASE, plain, where):
+                        plan.untouched[variant] = plan.untouched.get(variant, 0) + 1
+                        continue
                 if len(game.named(scenario)) != len(game.named(lucky)):
                     raise BadInput(
                         f"{where}: variant {variant!r}: {game.character_key} with another number of places; that is a cell of the grid"
                     )
                 _add(plan, where, variant, lucky, scenario, varied, drawn, step, seating, overlays[variant])
+    for varied, _, _ in settings.combinations(spec) if plan.repeats else ():
+        for key, value in varied.items():
+            if (key, json.dumps(value)) not in met:
+                raise BadInput(f"{where}: grid.{key}: found {json.dumps(value)}, which changes nothing in any cell of the study")
     _all_played(plan, seatings, places, where)
     return plan
 
@@ -161,8 +172,8 @@ def _bans_named(spec, game, content, where) -> None:
     if game.bannable is None:
         raise BadInput(f"{where}: variant {next(one.name for one in spec.variant if one.ban)!r}: ban: {game.name} has no list of cards")
     cards, made = {}, []
-    for varied, _, _ in _grid(spec):
-        for character, names in game.bannable(check(game.scenario, spec.scenario | varied, f"{where}: scenario"), content).items():
+    for varied, _, _ in settings.combinations(spec):
+        for character, names in game.bannable(settings.check_setting(spec, game, spec.scenario | varied, where), content).items():
             cards.setdefault(character, {}).update(names)
     known = {path: (name, character) for character, names in cards.items() for path, name in names.items()}
     for one in spec.variant:
@@ -192,11 +203,11 @@ def _goes_with(variant, base, seating, characters, where) -> bool:
     return all(told[key] == value for key, value in variant.where.items()) and (not variant.players or bool(named & {*variant.players}))
 
 
-def _concerned(variant, game, content) -> set:
-    """The characters whose cards a variant changes, if it changes nothing else: without one of them a cell is as it was."""
+def _concerned(variant, game, content) -> set | None:
+    """The characters whose cards a variant changes: without one of them its cards are as they were. None if it changes others too."""
     named = {path.partition("/")[0] for path in variant.set}
     characters = {*game.roster(content)} if game.roster is not None else set()
-    return named if not variant.scenario and named <= characters else set()
+    return named if named <= characters else None
 
 
 def _sits_at(seating, places: int, spec) -> bool:
@@ -214,7 +225,11 @@ def _all_played(plan, seatings, places, where) -> None:
         raise BadInput(f"{where}: players: nobody for {empty[0]} places; a list of as many is wanted in `seats`, or a name in `each`")
     for one in plan.spec.variant:
         if not any(cell.variant == one.name for cell in plan.cells):
-            asked = "what its `where`, `players` and `characters` ask for, and a character it changes"
+            if one.name in plan.untouched:
+                key, found = ("scenario", one.scenario) if one.scenario else ("set", one.set)
+                told = f"{key}: found {json.dumps(found, ensure_ascii=False)}, which changes nothing in any cell of the study"
+                raise BadInput(f"{where}: variant {one.name!r}: {told}")
+            asked = "what its `where`, `players` and `characters` ask for"
             raise BadInput(f"{where}: variant {one.name!r}: no cell has {asked}")
 
 
@@ -260,22 +275,6 @@ def _used(seatings) -> list:
     return list({one.name: one for seating in seatings for one in seating}.values())
 
 
-def _grid(spec):
-    """Every combination of the grid's keys: what names its luck, what a screening draws on the same luck, and the step of that."""
-    axes = []
-    for key, given in spec.grid.items():
-        steps = isinstance(given, Screening)
-        values = given if isinstance(given, list) else given.values()
-        axes.append([(key, value, given.step(k) if steps else None) for k, value in enumerate(values)])
-    for combination in itertools.product(*axes):
-        drawn = [(key, value, step) for key, value, step in combination if step]
-        yield (
-            {key: value for key, value, step in combination if not step},
-            {key: value for key, value, _ in drawn},
-            drawn[0][2] if drawn else [],
-        )
-
-
 def _add(plan, where, variant, base, scenario, varied, drawn, step, seating, overlays):
     game = plan.game
     named = getattr(scenario, game.character_key)
@@ -297,13 +296,19 @@ def _add(plan, where, variant, base, scenario, varied, drawn, step, seating, ove
     others = [_told(key, value) for key, value in shown.items() if _several(plan.spec.grid[key])]
     others += [f"step {step[0] + 1}.{step[1]}"] if step else []
     alike = (variant, json.dumps({key: value for key, value in told.items() if not isinstance(plan.spec.grid.get(key), Numbers)}))
+    alike += tuple(sorted(set(names))) if game.minded_by else ()
     if variant in plan.bans:  # whoever the opponent is, a ban can be or cannot
         alike = (variant, "")
     if alike not in plan.built:  # building takes longer than planning: one of a row of numbers stands for all
         try:
             game.build(scenario, plan.contents[variant])
+            registry.minded(game, players, scenario)
         except BadInput as error:
-            raise BadInput(f"{where}: {label}: {error}") from None
+            named = next((one for one in plan.spec.variant if one.name == variant), None)
+            key = str(error).partition(":")[0]
+            if key in type(scenario).model_fields:
+                raise BadInput(f"{where}: {settings.table_of(plan.spec, key, named)}{error} ({label})") from None
+            raise BadInput(f"{where}: {f'variant {variant!r}: ' if named else ''}{label}: {error}") from None
         plan.built.add(alike)
     plan.cells.append(
         CellPlan(

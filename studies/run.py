@@ -103,8 +103,9 @@ def _begin(folder: Path, made) -> None:
                 home = Path("strategies") / store.sha256(file)[:12]
                 if Path(one).is_relative_to(Path(file).parent):
                     own[str(home / Path(one).relative_to(Path(file).parent))] = one
-        for file in sorted(Path(made.folder).rglob("*.toml")) if made.folder else []:
-            own[str(Path("content") / file.relative_to(made.folder))] = file
+        for file in map(Path, made.contents[plan.BASE].files.values()):
+            if made.folder and file.is_relative_to(made.folder):
+                own[str(Path("content") / file.relative_to(made.folder))] = file
         for name, file in own.items():
             files[name] = dict(sha256=store.put_bytes(folder / name, Path(file).read_bytes()), rows=0)
         store.settle(folder, files)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from sim.battlecon import vocabulary as v
-from sim.battlecon.cards import FOLDER, STYLES_WANTED, Fighter
+from sim.battlecon.cards import FOLDER
 from sim.battlecon.scenario import Scenario
+from sim.battlecon.schema import STYLES_WANTED, Fighter
 from sim.battlecon.tables import build
 from sim.core import cards as core
 from sim.core.errors import BadInput
@@ -21,6 +22,8 @@ def check(path) -> str:
     A fighter has exactly five styles, one unique base or more, and two finishers. A file that is named as a fighter of the box may also
     have as many cards as that one: some of those print other numbers."""
     path = Path(path)
+    if path.is_dir():
+        raise BadInput(f"{path}: is a folder, a fighter's TOML file is wanted, as {path / KIND / 'name.toml'}")
     if not path.is_file():
         raise BadInput(f"{path}: no such file; a fighter's TOML file is wanted, as `steelyard content battlecon --export` writes them")
     if path.suffix != ".toml" or core.slug(path.stem) != path.stem:

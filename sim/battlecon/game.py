@@ -90,6 +90,7 @@ GAME = Game(
     vocabulary=vocabulary,
     roster=lambda content: list(content.entries["fighters"]),
     bannable=bannable,
+    in_play=cards.in_play,
     design=design,
     rate=30_000.0,
 )

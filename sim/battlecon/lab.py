@@ -118,7 +118,11 @@ class Lab:
             given = {"fighters": p.fighters, "bases": p.bases, "ante_finishers": self.ante_finishers, "first": 0, "stockpile": "unique"}
             given["kits"] = ["chosen", "chosen"]  # whatever they take along, the position says
             scenario = check(Scenario, given | p.scenario, "position: scenario")
-            self._tables[key] = self.game.build(scenario, self.content)
+            try:
+                self._tables[key] = self.game.build(scenario, self.content)
+            except BadInput as error:
+                in_scenario = str(error).partition(":")[0] in p.scenario
+                raise BadInput(f"position: {'scenario: ' if in_scenario else ''}{error}") from None
             self._tables[key][0]["beats"] = 0
         return self._tables[key]
 

@@ -223,7 +223,7 @@ class Builder:
 
     def _fill(self, seat, index, effect, where, hook, follows):
         if self.used > s.EFFECTS:
-            raise BadInput(f"{where}: more than {s.EFFECTS} effects in one duel")
+            raise BadInput(f"{where}: more than {s.EFFECTS} effects in one duel, of both fighters together")
         row = self.t["effect"][index]
         row["when"] = list(v.CONDITIONS).index(effect.when)
         row["when_n"], row["when_m"] = effect.if_n if isinstance(effect.if_n, list) else (effect.if_n, effect.if_n)
@@ -439,9 +439,9 @@ def build(scenario, content) -> np.ndarray:
         elif chosen in names:
             t["finisher"][seat] = s.FINISHER + names.index(chosen)
             if int(t["finisher"][seat]) in backs:
-                raise BadInput(f"finisher of {fighter}: {chosen!r} is on the back of its mode")
+                raise BadInput(f"finishers: finisher of {fighter}: {chosen!r} is on the back of its mode")
         else:
-            raise unknown(f"finisher of {fighter}", chosen, names + ["chosen"])
+            raise unknown(f"finishers: finisher of {fighter}", chosen, [*names, "first", "chosen"])
         if t["holds"][seat] == 2 and t["finisher"][seat] != s.NO_CARD:
             others = [s.FINISHER + k for k in range(len(names)) if s.FINISHER + k not in {*backs, int(t["finisher"][seat])}]
             t["second"][seat] = others[0]

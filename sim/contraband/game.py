@@ -69,6 +69,7 @@ GAME = Game(
     scenario=Scenario,
     seat_keys=("league",),
     partner="counter",
+    minded_by={"league": "league"},
     character_key="seats",
     symmetric=True,
     measures=(),

@@ -111,6 +111,8 @@ class Scenario(BaseModel):
             self._check_roles()
         if self.league and len(self.league) != self.seats:
             raise ValueError(f"league: {len(self.league)} entries for {self.seats} seats")
+        if sum(self.league) == 1:
+            raise ValueError("league: one is in it alone, allowed are two or more, or nobody")
         return self
 
     def _check_roles(self):

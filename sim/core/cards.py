@@ -22,6 +22,7 @@ import pydantic
 from sim.core.errors import BadInput, unknown
 
 ORIGINS = ("printed", "public", "reconstructed", "owner", "trial")
+NO_TOML = (".toml", ".tml", ".yaml", ".yml", ".json")  # endings, in small letters, of files that nobody reads and somebody meant
 CARD_LISTS = ("styles", "bases", "finishers", "cards", "tokens", "counters", "markers", "weapons", "objectives", "parts", "levers")
 
 
@@ -104,16 +105,50 @@ def _values(data, key="", origin="reconstructed", origin_of=None, counts=None) -
 
 def places(packaged: Path, kinds, folder=None) -> dict:
     """The folders of each kind for `read`: the packaged one, and that in a content folder. Raises BadInput for a folder that has none of
-    the kinds, or content under a name that is nearly one."""
+    the kinds, and for content in it that lies where nobody looks."""
     if folder is not None:
-        there = sorted(path.name for path in Path(folder).iterdir() if path.is_dir()) if Path(folder).is_dir() else []
-        if not set(kinds) & set(there):
-            raise BadInput(f"content folder {folder}: none of {', '.join(f'{kind}/' for kind in kinds)} in it")
-        for name in there:
-            meant = difflib.get_close_matches(name.lower(), list(kinds), 1, 0.7)  # other folders, such as runs, may stand there
-            if name not in kinds and meant and any((Path(folder) / name).glob("*.toml")):
-                raise unknown(f"content folder {folder}: folder", name, kinds)
+        _look_round(Path(folder), kinds)
     return {kind: [packaged / kind] + ([Path(folder) / kind] if folder else []) for kind in kinds}
+
+
+def _look_round(folder: Path, kinds) -> None:
+    """Raise BadInput for content under a wrong name or in a wrong place. Studies, runs and notes may lie beside content."""
+    told, allowed = f"content folder {folder}", ", ".join(f"{kind}/" for kind in kinds)
+    if not folder.is_dir():
+        raise BadInput(f"{told}: {'is a file, a folder is wanted' if folder.is_file() else 'no such folder'}")
+    for path in _listed(folder):
+        files = [] if path.name in kinds else _files(path)
+        near = difflib.get_close_matches(path.name.lower(), list(kinds), 1, 0.7)
+        if files and (near or any(map(_is_content, files))):
+            raise unknown(f"{told}: folder of {files[0].name}", path.name, kinds)
+        if path.suffix.lower() == ".toml" and _is_content(path):
+            raise BadInput(f"{path}: lies beside {allowed}; in one of them is allowed")
+    there = [folder / kind for kind in kinds if (folder / kind).is_dir()]
+    if not there:
+        raise BadInput(f"{told}: none of {allowed} in it")
+    for path in (path for kind in there for path in _listed(kind)):
+        if path.is_dir() and any(map(_is_content, path.rglob("*.toml"))):
+            raise BadInput(
+                f"{path}: found a folder with content, allowed in {path.parent.name}/ are files, as {path.parent.name}/name.toml"
+            )
+        if path.is_file() and path.suffix != ".toml" and (path.suffix.lower() in NO_TOML or path.name.lower().endswith(".toml.txt")):
+            raise BadInput(f"{path}: found a file {path.suffix!r}, allowed are TOML files, as {path.parent.name}/name.toml")
+
+
+def _listed(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+
+
+def _files(folder: Path) -> list[Path]:
+    return [path for path in _listed(folder) if path.suffix == ".toml"] if folder.is_dir() else []
+
+
+def _is_content(path: Path) -> bool:
+    """Does a TOML file say what a file of content says, and a study or a tool's settings do not?"""
+    try:
+        return bool({"schema", "origin", "name"} & parse(path).keys())
+    except BadInput:
+        return False
 
 
 def read(folders: dict, models: dict, overlays: dict | None = None) -> Content:
@@ -124,7 +159,10 @@ def read(folders: dict, models: dict, overlays: dict | None = None) -> Content:
     for kind, places in folders.items():
         raw[kind], packaged[kind] = {}, {}
         for place, folder in enumerate(places):
-            for path in sorted(Path(folder).glob("*.toml")) if Path(folder).is_dir() else []:
+            for path in _files(Path(folder)):
+                if slug(path.stem) != path.stem:
+                    told = f"allowed are a to z, 0 to 9 and single '_', as {slug(path.stem) or 'name'}.toml"
+                    raise BadInput(f"{path}: the file's name is its name in scenarios: found {path.name!r}, {told}")
                 raw[kind][path.stem] = parse(path)
                 files[f"{kind}/{path.stem}"] = path
                 if place == 0:
@@ -196,7 +234,8 @@ def explain(error: pydantic.ValidationError, model=None) -> str:
         if not key:
             return message  # of the whole: what was found is all there is
         return f"{key}: {message}" if _is_model(kind) else f"{key}: {found}, {message}"
-    kinds = dict.fromkeys(_wanted(one) for one in meant if _walk(model, one["loc"])[0] == path and one["type"] != "missing")
+    limits = _limits(owner, path)
+    kinds = dict.fromkeys(_wanted(one, limits) for one in meant if _walk(model, one["loc"])[0] == path and one["type"] != "missing")
     return f"{key}: {found}, allowed is {', or '.join(kinds)}" if key else f"{found}, allowed is {', or '.join(kinds)}"
 
 
@@ -206,24 +245,49 @@ PLAIN = {
 }  # fmt: skip
 
 
-def _wanted(error: dict) -> str:
-    """What is allowed in place of what was found, from one error of pydantic."""
+def _limits(owner, path) -> list[dict]:
+    """Limits told together of the value at the end of the path, or of its parts: [{"ge": 1, "le": 15}, ...]."""
+    fields = owner.model_fields if owner is not None else {}
+    field = next((fields[part] for part in reversed(path) if part in fields), None)
+    found = [] if field is None else [field.metadata]
+    kinds = [] if field is None else [field.annotation]
+    while kinds:
+        kind = kinds.pop()
+        if get_origin(kind) is Annotated:
+            found.append([limit for one in kind.__metadata__ for limit in getattr(one, "metadata", [one])])
+        kinds += [kind.__origin__] if get_origin(kind) is Annotated else get_args(kind)
+    names = ("ge", "le", "gt", "lt", "min_length", "max_length")
+    return [{name: getattr(one, name) for one in group for name in names if hasattr(one, name)} for group in found]
+
+
+def _wanted(error: dict, limits: list[dict]) -> str:
+    """What is allowed in place of what was found, from one error of pydantic and the limits of the key."""
     kind, told = error["type"], error.get("ctx", {})
+    told |= next((one for one in limits if told and one.items() & told.items()), {})
     plain = PLAIN.get(kind.split("_")[0])
     if plain and kind.split("_")[1] in ("type", "parsing", "from"):
         return plain
     if kind == "literal_error":
         return told["expected"].replace("True or False", "true or false")
-    if kind in ("greater_than_equal", "less_than_equal"):
-        return f"{told['ge']} or more" if "ge" in told else f"{told['le']} or less"
-    if kind in ("greater_than", "less_than"):
-        return f"more than {told['gt']}" if "gt" in told else f"less than {told['lt']}"
+    if kind in ("greater_than_equal", "less_than_equal", "greater_than", "less_than"):
+        return _between(told)
     if kind in ("too_short", "too_long"):
-        n = told.get("min_length", told.get("max_length"))
-        return f"a list of {n} or {'more' if kind == 'too_short' else 'less'}"
+        return "a list of " + _between({"ge": told.get("min_length"), "le": told.get("max_length")})
     if kind == "string_too_short":
         return "a text that is not empty"
     return error["msg"][:1].lower() + error["msg"][1:].removeprefix("nput should be ")
+
+
+def _between(limits: dict) -> str:
+    """Limits in words: "1 to 15", "more than 0 and less than 1", "2 or more"."""
+    low, high = limits.get("ge"), limits.get("le")
+    if low is not None and high is not None:
+        return f"{low} to {high}" if low != high else f"{low}"
+    if low is not None and "lt" not in limits or high is not None and "gt" not in limits:
+        return f"{low} or more" if low is not None else f"{high} or less"
+    words = [f"more than {limits['gt']}"] if "gt" in limits else [f"{low} or more"] if low is not None else []
+    words += [f"less than {limits['lt']}"] if "lt" in limits else [f"{high} or less"] if high is not None else []
+    return " and ".join(words)
 
 
 def _is_model(kind) -> bool:

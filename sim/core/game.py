@@ -10,7 +10,7 @@ import importlib
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -64,8 +64,10 @@ class Game:
     roster: Callable | None = None  # (content) -> names of the character key that "all" stands for in a study
     bannable: Callable | None = None  # (scenario, content) -> {character: {"character/card": name}}: what its key `banned` can take away
     partner: str = "random"  # who sits in the other seats when a person plays
+    minded_by: dict = field(default_factory=dict)  # keys of the scenario that only one packaged strategy minds: {key: its name}
     coop: bool = False  # one team against the game
     report: str = "matchups"  # which report its runs get: matchups, difficulty, seats
+    in_play: Callable | None = None  # (scenario, content) -> the scenario without what in it is about cards that nobody in it has
     uses: Callable | None = None  # (scenario, content) -> names of entries that come up in it; None: those the scenario names
     fought: Callable | None = None  # (scenario) -> {name: value}: what a team is rated against; of co-operative games
     design: object | None = None  # the module that checks entries of one's own, as sim.battlecon.design: KIND, check, own_cards, settings

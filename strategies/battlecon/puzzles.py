@@ -10,6 +10,7 @@ least so much."""
 
 from __future__ import annotations
 
+import argparse
 import functools
 import hashlib
 import json
@@ -228,8 +229,13 @@ def _is(g, life, goal) -> bool:
     return won or (not over and int(g["life"][0] - life[0]) - int(g["life"][1] - life[1]) >= goal["lead"])
 
 
-def main(asked) -> None:
+def main(arguments=None) -> None:
     """Print how many puzzles of each kind each player solves, then every puzzle."""
+    parser = argparse.ArgumentParser(
+        "python -m strategies.battlecon.puzzles", description="Which puzzles does a player of BattleCON solve?"
+    )
+    parser.add_argument("player", nargs="*", help=f"a name, also with numbers, as heuristic:noise=0; default: {', '.join(PLAYERS)}")
+    asked = parser.parse_args(arguments).player
     players = [registry.get(name, "battlecon") for name in asked or PLAYERS]
     found, names = rows(players), [player.name for player in players]
 
@@ -250,7 +256,7 @@ def main(asked) -> None:
 
 if __name__ == "__main__":
     try:
-        main(sys.argv[1:])
+        main()
     except BadInput as error:
         print(f"puzzles: {error}", file=sys.stderr)
         sys.exit(2)

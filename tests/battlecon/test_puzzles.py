@@ -3,6 +3,7 @@
 import pytest
 
 from sim.core import game
+from sim.core.errors import BadInput
 from strategies.battlecon import puzzles
 from strategies.battlecon.heuristic import heuristic
 from strategies.core.random import random
@@ -73,3 +74,12 @@ def test_what_a_player_found_is_kept_until_a_puzzle_changes(monkeypatch, tmp_pat
     assert puzzles.rows([random]) == first and len(first) == 2
     monkeypatch.setattr(puzzles, "DRAWS", puzzles.DRAWS + 1)
     assert [row["score"] for row in puzzles.rows([random])] == [9.0, 9.0]
+
+
+def test_help_and_a_player_that_is_not_there(capsys):
+    with pytest.raises(SystemExit) as ended:
+        puzzles.main(["--help"])
+    told = capsys.readouterr().out
+    assert ended.value.code == 0 and "python -m strategies.battlecon.puzzles" in told and "best_response" in told
+    with pytest.raises(BadInput, match="unknown 'heuristik'; did you mean 'heuristic'?"):
+        puzzles.main(["heuristik"])

@@ -34,6 +34,11 @@ def folder(tmp_path):
     return tmp_path
 
 
+def study(content=None, **tables):
+    """The plan of a study with those tables."""
+    return plan.make(dict(study=dict(game="battlecon"), precision=dict(games=10), players=dict(each=["random"])) | tables, folder=content)
+
+
 def vengeful(content, readings):
     """Printed power of Eligor's first style in a duel with those readings."""
     return int(BATTLECON.build(BATTLECON.scenario(readings=readings), content)[0]["card"][0, STYLE]["power"])
@@ -83,9 +88,70 @@ def test_a_reading_of_nothing_names_its_file(folder, of, message):
 
 
 def test_a_grid_of_readings():
-    spec = dict(study=dict(game="battlecon"), precision=dict(games=10), players=dict(each=["random"]))
-    cells = plan.make(spec | dict(grid=dict(readings=[[], ["toxic"], ["toxic", "tinker"]]))).cells
-    assert [cell.scenario.get("readings", []) for cell in cells] == [[], ["toxic"], ["toxic", "tinker"]]
+    """A reading that touches nobody in a cell repeats the unread one, and is left out there."""
+    made = study(grid=dict(fighters=[["clinhyde", "runika"], ["clinhyde", "eligor"]], readings=[[], ["toxic", "tinker"], ["toxic"]]))
+    played = [(cell.characters[1], cell.scenario.get("readings", [])) for cell in made.cells]
+    assert played == [
+        *[("runika", readings) for readings in ([], ["toxic", "tinker"], ["toxic"])],
+        *[("eligor", readings) for readings in ([], ["toxic"])],
+    ]
+    assert made.repeats == 1
+
+
+def test_readings_of_the_whole_study_are_played_everywhere():
+    grid = dict(fighters=[["clinhyde", "runika"], ["marmelee", "eligor"]])
+    assert [len(cell.scenario["readings"]) for cell in study(grid=grid, scenario=dict(readings=["toxic"])).cells] == [1, 1]
+    assert len(study(grid=grid | dict(readings=[["toxic"]])).cells) == 2
+
+
+def test_a_variant_of_a_reading_is_played_where_it_changes_something(folder):
+    """EX Ottavia has an ability of her own, of which a reading of the standard one says nothing."""
+    ability = 'name = "Target Lock"\ncalls = true\neffects = [{ do = "modify", what = "power", by = 1 }]\n'
+    (folder / "readings" / "strong.toml").write_text(STRONG.split("[set")[0] + "[set.ottavia.ability]\n" + ability)
+    names = ("strong", "malice", "vengeful")
+    made = study(
+        folder,
+        grid=dict(fighters=[["ottavia", "eligor"], ["shekhtur", "eligor"]], bases=[["standard", "standard"], ["ex", "ex"]]),
+        variant=[dict(name=name, scenario=dict(readings=[name])) for name in names],
+    )
+    played = {name: [(cell.characters[0], "bases" in cell.scenario) for cell in made.cells if cell.variant == name] for name in names}
+    assert played["strong"] == [("ottavia", False)] and played["malice"] == [("shekhtur", False), ("shekhtur", True)]
+    assert len(played["vengeful"]) == 4 and made.untouched == {"strong": 3, "malice": 2}
+
+
+def test_a_reading_of_a_base_is_played_where_that_base_is():
+    throw = [dict(name="throw", scenario=dict(readings=["throw"]))]
+    made = study(grid=dict(bases=[["beta", "standard"], ["standard", "standard"]]), variant=throw)
+    assert [cell.scenario["bases"] for cell in made.cells if cell.variant == "throw"] == [["beta", "standard"]]
+
+
+@pytest.mark.parametrize(
+    ("tables", "told"),
+    [
+        (
+            dict(grid=dict(readings=[[], ["toxic"]])),
+            'study: grid.readings: found ["toxic"], which changes nothing in any cell of the study',
+        ),
+        (
+            dict(grid=dict(readings=["toxic", "tinker"])),
+            """study: grid.readings: found 'toxic', allowed is a list for each cell, as readings = [["toxic"], ...]""",
+        ),
+        (dict(scenario=dict(readings="toxic")), "study: scenario.readings: found 'toxic', allowed is a list"),
+        (dict(grid=dict(readings=[["toxik"]])), "study: grid.readings: reading: unknown 'toxik'; did you mean 'toxic'?"),
+        (
+            dict(variant=[dict(name="one", scenario=dict(readings=["toxik"]))]),
+            "study: variant 'one': scenario.readings: reading: unknown 'toxik'; did you mean 'toxic'?",
+        ),
+        (
+            dict(variant=[dict(name="one", scenario=dict(readings="toxic"))]),
+            "study: variant 'one': scenario.readings: found 'toxic', allowed is a list",
+        ),
+    ],
+)
+def test_a_wrong_reading_is_told_with_its_place_in_the_study(tables, told):
+    with pytest.raises(BadInput) as caught:
+        study(**tables)
+    assert str(caught.value).startswith(told)
 
 
 def test_a_trace_says_what_is_read_otherwise():
@@ -94,5 +160,7 @@ def test_a_trace_says_what_is_read_otherwise():
 
 
 def test_the_readme_lists_them():
-    told = dict(re.findall(r"^\| `(\w+)` \| (.+) \|$", README.split("## Readings of single cards")[1].split("\n## ")[0], re.MULTILINE))
-    assert told == {name: one.says for name, one in cards.load().entries["readings"].items()}
+    """What each changes, by the name a study's `set` would have for it, and how."""
+    text = README.split("## Readings of single cards")[1].split("\n## ")[0]
+    told = re.findall(r"^\| `(\w+)` \| `(.+)` \| (.+) \|$", text, re.MULTILINE)
+    assert told == [(name, "`, `".join(one.set), one.says) for name, one in cards.load().entries["readings"].items()]

@@ -2,10 +2,13 @@
 
 import pytest
 
+import steelyard
 from sim.contraband import cards
 from sim.contraband.scenario import Scenario
 from sim.core.cards import check
+from sim.core.errors import BadInput
 from steelyard.__main__ import main
+from studies import plan
 from tests.contraband.reading import built, edited, refused
 
 HINDRANCE = '[[cards]]\nname = "Hindrance"\noperation = "hindrance"\nicon = "condition"\n'
@@ -14,13 +17,13 @@ HINDRANCE = '[[cards]]\nname = "Hindrance"\noperation = "hindrance"\nicon = "con
 @pytest.mark.parametrize(
     ("name", "old", "new", "told"),
     [
-        ("goods", "cash = 1", "cash = -1", "cards[0].cash: found -1, allowed is 0 or more"),
+        ("goods", "cash = 1", "cash = -1", "cards[0].cash: found -1, allowed is 0 to 9"),
         ("goods", "cash = 1", 'cash = "one"', "cards[0].cash: found 'one', allowed is a whole number"),
         ("goods", "cash = 1", "", "cards[0].cash: missing"),
         ("goods", "cash = 1", "cahs = 1", "cards[0].cahs: unknown key; did you mean 'cash'? (allowed: cash, name, origin, origin_of)"),
         ("goods", 'type_map = "shared"', 'type_map = "colour"', "type_map: found 'colour', allowed is 'shared' or 'rotated'"),
-        ("goods", '[[cards]]\nname = "T1"\ncash = 1\n', "", "allowed is a list of 3 or more"),
-        ("goods", '[[cards]]\nname = "T1"', '[[cards]]\nname = "T4"\ncash = 4\n[[cards]]\nname = "T1"', "allowed is a list of 3 or less"),
+        ("goods", '[[cards]]\nname = "T1"\ncash = 1\n', "", "allowed is a list of 3"),
+        ("goods", '[[cards]]\nname = "T1"', '[[cards]]\nname = "T4"\ncash = 4\n[[cards]]\nname = "T1"', "allowed is a list of 3"),
         ("goods", 'name = "T1"', 'name = "T2"', "two cards are called 't2'; a name of its own for each is wanted"),
         ("goods", "schema = 1", "schema = 2", "schema: found 2, allowed is 1"),
         ("goods", 'origin = "printed"', 'origin = "guessed"', "cards[1].origin: found 'guessed', allowed is 'printed', 'public',"),
@@ -31,7 +34,7 @@ HINDRANCE = '[[cards]]\nname = "Hindrance"\noperation = "hindrance"\nicon = "con
         ("scoring", '"Police Penalty Token"', '"Police Token"', "one 'Police Token' and one 'Police Penalty Token' are wanted"),
         ("scoring", '"Police Token"', '"Model Citizen Token"', "allowed is 'Police Token' or 'Police Penalty Token'"),
         ("scoring", "supply_3p = 2", "supply_3p = 4", "supply_3p: 2 Police Penalty Tokens, at least as many as Police Tokens are wanted"),
-        ("roles", "value = 1 ", "value = 10 ", "cards[0].value: found 10, allowed is 9 or less"),
+        ("roles", "value = 1 ", "value = 10 ", "cards[0].value: found 10, allowed is -9 to 9"),
         ("roles", "bonus = 3", "", "'double_agent' needs 'bonus'"),
         ("roles", "right = 2", "right = 2\nbonus = 2", "'rat' takes no 'bonus' (allowed: right, wrong)"),
         ("roles", 'role = "criminal"', 'role = "thief"', "cards[2].role: found 'thief', allowed is 'criminal', 'double_agent',"),
@@ -41,7 +44,7 @@ HINDRANCE = '[[cards]]\nname = "Hindrance"\noperation = "hindrance"\nicon = "con
         ("assistance", 'operation = "snitch"', 'operation = "hindrance"', "2 cards of 'hindrance', one of each operation is allowed"),
         ("assistance", HINDRANCE, HINDRANCE + "value = 2\n", "'hindrance' takes no 'value' (allowed: none)"),
         ("assistance", "flips = 2", "", "'informant' needs 'flips'"),
-        ("assistance", "flips = 2", "flips = -1", "cards[3].flips: found -1, allowed is 0 or more"),
+        ("assistance", "flips = 2", "flips = -1", "cards[3].flips: found -1, allowed is 0 to 9"),
         ("assistance", 'icon = "condition"', 'icon = "never"', "icon: found 'never', allowed is 'after_play', 'condition' or 'round'"),
         ("assistance", HINDRANCE, HINDRANCE + 'text = "?"\n', "text: unknown key (allowed: flips, icon, name, operation, origin"),
     ],
@@ -71,7 +74,7 @@ def test_a_file_that_cannot_be_read(tmp_path):
     ("change", "told"),
     [
         ({"goods": {"cash": [2, 2, 3]}}, "goods.toml: cash: unknown key; did you mean 'cards'? (allowed: cards, name, origin,"),
-        ({"goods/t1": {"cash": "+9"}}, "goods.toml: cards[0].cash: found 10, allowed is 9 or less"),
+        ({"goods/t1": {"cash": "+9"}}, "goods.toml: cards[0].cash: found 10, allowed is 0 to 9"),
         ({"goods/t9": {"cash": 1}}, "overlay 'goods/t9': unknown 't9'; did you mean 't3'? (allowed: t1, t2, t3)"),
         ({"scores": {"stars_3p": [3, 2, 0]}}, "overlay 'scores': unknown 'scores'; did you mean 'scoring'?"),
         ({"scoring/police_token": {"value": 3, "was": 1}}, "overlay 'scoring/police_token': value is 2, the overlay expects was = 1"),
@@ -86,9 +89,9 @@ def test_an_overlay_that_changes_more_than_numbers(change, told):
 @pytest.mark.parametrize(
     ("scenario", "told"),
     [
-        (dict(seats=2), "seats: found 2, allowed is 3 or more"),
-        (dict(seats=6), "seats: found 6, allowed is 5 or less"),
-        (dict(rounds=4), "rounds: found 4, allowed is 3 or less"),
+        (dict(seats=2), "seats: found 2, allowed is 3 to 5"),
+        (dict(seats=6), "seats: found 6, allowed is 3 to 5"),
+        (dict(rounds=4), "rounds: found 4, allowed is 1 to 3"),
         (dict(seat=3), "seat: unknown key; did you mean 'seats'? (allowed: double_agent, league, opening, roles, rounds,"),
         (dict(roles=["rat"] * 4), "roles are those of the Double Agent variant; double_agent = true is wanted"),
         (dict(double_agent=True, roles=["double_agent"]), "roles: 1 cards for 4 seats"),
@@ -100,6 +103,7 @@ def test_an_overlay_that_changes_more_than_numbers(change, told):
         (dict(without=["snitch"], opening=["snitch"]), "'snitch' is left in the box (without) and opens the round (opening)"),
         (dict(opening=["snitch", "informant", "discredit", "injustice"]), "opening: 4 cards, the selection has 3 places"),
         (dict(league=[True]), "league: 1 entries for 4 seats"),
+        (dict(league=[True, False, False, False]), "league: one is in it alone, allowed are two or more, or nobody"),
         (dict(rules={"nominations": "secret"}), "rules.nominations: found 'secret', allowed is 'sequential' or 'simultaneous'"),
         (dict(rules={"nomination": "sequential"}), "rules.nomination: unknown key; did you mean 'nominations'? (allowed: agent_bonus"),
         (dict(rules={"discredit_token_value": -4}), "rules.discredit_token_value: found -4, allowed is -2 or -3"),
@@ -121,7 +125,7 @@ def test_cards_the_content_has_not(tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["trace", "--scenario", "seats=6"], "--scenario: seats: found '6', allowed is 5 or less"),
+        (["trace", "--scenario", "seats=6"], "--scenario: seats: found '6', allowed is 3 to 5"),
         (["trace", "--scenario", "roles=rat,rat,rat,rat"], "--scenario: roles are those of the Double Agent variant;"),
         (["trace", "--scenario", "rules=burn=maybe"], "--scenario: rules.burn: found 'maybe', allowed is true or false"),
         (["trace", "--scenario", "without=snich"], "--scenario: without[0]: found 'snich', allowed is 'corruption_trade',"),
@@ -146,4 +150,37 @@ def test_a_wrong_content_folder_on_the_command_line(capfd, tmp_path):
         main(["content", "contraband", "--content", str(tmp_path), "--check"])
     lines = capfd.readouterr().err.splitlines()
     assert ended.value.code == 2 and len(lines) == 1
-    assert lines[0].endswith("goods.toml: cards[0].cash: found 12, allowed is 9 or less")
+    assert lines[0].endswith("goods.toml: cards[0].cash: found 12, allowed is 0 to 9")
+
+
+ALLIES = [True, True, False, False]
+UNMINDED = "league: found [True, True, False, False], which counter, hunter do not mind; allowed where 'league' is one of the players"
+
+
+def test_a_league_that_nobody_minds(capsys):
+    """Two who have agreed, and nobody at the table whom it concerns."""
+    players = ["counter", "hunter:memory=0.5", "counter", "counter"]
+    with pytest.raises(BadInput) as caught:
+        steelyard.play("contraband", dict(league=ALLIES), players, games=4)
+    assert str(caught.value) == UNMINDED
+    with pytest.raises(SystemExit) as ended:
+        main(["trace", "contraband", "--scenario", "league=true,true,false,false", "--players", ",".join(players)])
+    assert ended.value.code == 2 and UNMINDED in capsys.readouterr().err
+    study = dict(study=dict(game="contraband"), precision=dict(games=8), players=dict(seats=[players]), grid=dict(seats=[4]))
+    variant = dict(name="allies", scenario=dict(league=ALLIES))
+    with pytest.raises(BadInput, match="variant 'allies': scenario.league: found .* do not mind"):
+        plan.make(study | dict(variant=[variant]))
+    with pytest.raises(BadInput, match="grid.league: found .* do not mind"):
+        plan.make(study | dict(grid=dict(league=[ALLIES])))
+    study["players"]["seats"].append(["league", *players[1:]])
+    made = plan.make(study | dict(variant=[variant | dict(players=["league"])]))
+    assert [(cell.variant, cell.players[0].name) for cell in made.cells] == [("base", "counter"), ("base", "league"), ("allies", "league")]
+
+
+def test_a_player_of_ones_own_may_mind_a_league(tmp_path):
+    (tmp_path / "mine.py").write_text(
+        "import steelyard\n\n\n@steelyard.strategy('contraband')\ndef mine(view, tables, me, play_on):\n    return 0\n"
+    )
+    seats = [["mine", "counter", "counter", "counter"]]
+    study = dict(study=dict(game="contraband"), precision=dict(games=8), players=dict(seats=seats), scenario=dict(league=ALLIES))
+    assert len(plan.make(study, files=[tmp_path / "mine.py"]).cells) == 1

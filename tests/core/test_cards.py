@@ -1,5 +1,7 @@
 """Content: every mistake is one line that names file, key, what was found and what is allowed."""
 
+from typing import Annotated
+
 import pytest
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -72,6 +74,33 @@ def test_unknown_key_of_a_card(read):
 def test_wrong_value_says_found_and_allowed(read):
     assert "anna.toml: life: found 0, allowed is more than 0" in refused(read, ANNA.replace("20", "0"))
     assert "life: found '20', allowed is a whole number" in refused(read, ANNA.replace("20", "'20'"))
+
+
+class Bounded(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+    beats: int = Field(1, ge=1, le=50)
+    share: float = Field(0.1, gt=0, lt=0.5)
+    life: int = Field(1, gt=0, le=9)
+    seats: list[Annotated[int, Field(ge=0, le=7)] | None] = Field([1, 1], min_length=2, max_length=2)
+    names: list[str] = Field([], max_length=3)
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        ({"beats": 0}, "beats: found 0, allowed is 1 to 50"),
+        ({"beats": 51}, "beats: found 51, allowed is 1 to 50"),
+        ({"share": 0.5}, "share: found 0.5, allowed is more than 0 and less than 0.5"),
+        ({"life": 10}, "life: found 10, allowed is more than 0 and 9 or less"),
+        ({"seats": [1, 8]}, "seats[1]: found 8, allowed is 0 to 7"),
+        ({"seats": [1]}, "seats: found [1], allowed is a list of 2"),
+        ({"names": list("abcd")}, "names: found ['a', 'b', 'c', 'd'], allowed is a list of 3 or less"),
+    ],
+)
+def test_a_limit_is_told_with_the_other_one(data, told):
+    with pytest.raises(BadInput) as caught:
+        cards.check(Bounded, data, "here")
+    assert str(caught.value) == f"here: {told}"
 
 
 def test_missing_key(read):

@@ -1,6 +1,7 @@
 """The command line: every command has help, every mistake one line on stderr and exit code 2, and no traceback ever."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -204,6 +205,41 @@ def test_lab_prints_states(call, tmp_path):
     assert states == steelyard.outcomes("battlecon", position) and all("life" in one for one in states)
     path.write_text("{")
     assert "position.json: not valid JSON" in call("lab", "battlecon", path)[2]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (
+            {"fighters": ["eligr", "shekhtur"]},
+            "position.json: fighters: fighter: unknown 'eligr'; did you mean 'eligor'? (allowed: adjenna,",
+        ),
+        ({"spaces": [3, 8]}, "position.json: spaces[1]: found 8, allowed is 1 to 7"),
+        (
+            {"discards": [[["vengful"], []], [[], []]]},
+            "position.json: discards[0]: card of eligor: unknown 'vengful'; did you mean 'vengeful'?",
+        ),
+        ({"scenario": {"readings": ["toxik"]}}, "position.json: scenario: readings: reading: unknown 'toxik'; did you mean 'toxic'?"),
+        ({"spaces": [3, 3]}, "position.json: spaces: both fighters stand in 3"),
+    ],
+)
+def test_a_mistake_in_a_position_is_told_with_its_file(refused, tmp_path, change, told):
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps({"fighters": ["eligor", "shekhtur"], "pairs": [["martial", "shot"], ["jugular", "strike"]]} | change))
+    assert told in refused("lab", "battlecon", path)
+
+
+def test_the_positions_to_begin_with(call, monkeypatch):
+    root = Path(__file__).parents[2]
+    monkeypatch.chdir(root)
+    files = {path.name: path for path in sorted((root / "docs/example/positions").iterdir())}
+    assert list(files) == ["all_keys.json", "first_beat.json"]
+    for path in files.values():
+        code, out, err = call("lab", "battlecon", path)
+        assert code == 0 and len(json.loads(out)) > 0, err
+    shown = (root / "sim/battlecon/README.md").read_text(encoding="utf-8").split("## The position lab")[1].split("\n\n")[2]
+    assert json.loads(shown) == json.loads(files["all_keys.json"].read_text())
+    assert "steelyard lab battlecon docs/example/positions/first_beat.json" in (root / "README.md").read_text(encoding="utf-8")
 
 
 def test_lost_games_are_replayed_and_reported(call, refused, tmp_path):

@@ -66,6 +66,14 @@ def test_names_and_options(refused, tmp_path):
     assert "brakka_two.toml is wanted" in refused(tmp_path / "Brakka Two.toml")
     assert "--band: found '0.4'" in refused(BRAKKA, "--band", "0.4") and "two rising shares" in refused(BRAKKA, "--band", "0.6,0.5")
     assert "--rounds: found '1,2'" in refused(BRAKKA, "--rounds", "1,2")
+    told = "allowed are 3 whole numbers from 0 to 100,000 with commas between"
+    for rounds in ("1,0,-1", "1,0,1.5", "1,0,100001", "a"):
+        assert f"--rounds: found {rounds!r}, {told}" in refused(BRAKKA, "--rounds", rounds)
+    assert "--band: found '0.4,nan', allowed are 2 numbers from 0 to 1 with commas between" in refused(BRAKKA, "--band", "0.4,nan")
+
+
+def test_a_folder_is_no_file(refused, tmp_path):
+    assert f"{tmp_path}: is a folder, a fighter's TOML file is wanted, as {tmp_path / 'fighters' / 'name.toml'}" in refused(tmp_path)
 
 
 def test_only_duels(capfd):

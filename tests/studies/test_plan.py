@@ -84,7 +84,7 @@ def test_the_last_chunk_ends_with_the_cell():
 
 
 def test_content_folder_that_is_none(spec, tmp_path):
-    with pytest.raises(BadInput, match="neither fighters/, bases/ nor readings/"):
+    with pytest.raises(BadInput, match="none of fighters/, bases/, readings/ in it"):
         plan.make(spec, folder=tmp_path)
     with pytest.raises(BadInput, match="nowhere: no such folder"):
         plan.make(spec, folder="nowhere")
@@ -119,8 +119,51 @@ def test_a_variant_of_a_fighter_leaves_out_the_cells_without_it(spec):
 
 def test_a_variant_of_nobody_who_plays_is_refused(spec):
     spec["variant"] = [{"name": "one", "set": {"kajia": {"life": 21}}}]
-    with pytest.raises(BadInput, match="variant 'one': no cell has what .* a character it changes"):
+    with pytest.raises(BadInput, match=r"variant 'one': set: found .*kajia.* changes nothing in any cell of the study"):
         plan.make(spec)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (dict(scenario=dict(beats=15)), r'scenario: found {"beats": 15}, which changes nothing in any cell'),
+        (dict(scenario=dict(readings=[])), r'scenario: found {"readings": \[\]}, which changes nothing in any cell'),
+        (dict(scenario=dict(readings=["toxic"])), r'scenario: found {"readings": \["toxic"\]}, which changes nothing in any cell'),
+        (dict(set=dict(eligor=dict(life=20))), "set: found {'eligor': {'life': 20}}, which is so already"),
+    ],
+)
+def test_a_variant_that_is_no_change_is_refused(spec, change, told):
+    spec["variant"] = [{"name": "one"} | change]
+    with pytest.raises(BadInput, match=f"study: variant 'one': {told}"):
+        plan.make(spec)
+
+
+def test_a_variant_is_left_out_where_the_cell_has_its_setting_already(spec):
+    spec["grid"]["beats"] = [10, 15]
+    spec["variant"] = [{"name": "ten", "scenario": {"beats": 10}}]
+    made = plan.make(spec)
+    assert [one.label for one in made.cells if one.variant == "ten"] == ["eligor v shekhtur, beats 15", "marmelee v pendros, beats 15"]
+    assert made.untouched == {"ten": 2}
+
+
+@pytest.mark.parametrize(
+    ("table", "change", "told"),
+    [
+        ("grid", dict(beats=[0, 10]), "study: grid.beats: found 0, allowed is 1 to 50"),
+        ("scenario", dict(beats=0), "study: scenario.beats: found 0, allowed is 1 to 50"),
+        ("variant", dict(beats=0), "study: variant 'one': scenario.beats: found 0, allowed is 1 to 50"),
+        ("variant", dict(bases=["ex", "x"]), "study: variant 'one': scenario.bases: set of bases: unknown 'x'"),
+        ("grid", dict(bases=[["standard", "x"]]), "study: grid.bases: set of bases: unknown 'x'"),
+    ],
+)
+def test_a_wrong_setting_is_told_with_the_table_it_stands_in(spec, table, change, told):
+    if table == "variant":
+        spec["variant"] = [{"name": "one", "scenario": change}]
+    else:
+        spec.setdefault(table, {}).update(change)
+    with pytest.raises(BadInput) as caught:
+        plan.make(spec)
+    assert str(caught.value).startswith(told)
 
 
 def test_a_list_of_one_player_fills_one_place(spec):

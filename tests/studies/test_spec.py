@@ -34,7 +34,7 @@ def test_unknown_key_gets_the_nearest_name(spec):
 
 
 def test_unknown_scenario_key_is_named(spec):
-    assert "scenario: special_action: unknown key; did you mean 'special_actions'?" in bad(spec, scenario={"special_action": True})
+    assert "scenario.special_action: unknown key; did you mean 'special_actions'?" in bad(spec, scenario={"special_action": True})
 
 
 def test_unknown_strategy_gets_the_nearest_name(spec):
