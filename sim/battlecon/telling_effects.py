@@ -6,7 +6,7 @@ from sim.battlecon import decisions as d
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
 from sim.battlecon.changes import Changes
-from sim.battlecon.rules import attack, conditions
+from sim.battlecon.rules import attack, board, conditions
 from sim.battlecon.rules.board import stands_at
 from sim.battlecon.rules.kit import chooses_cards
 from sim.battlecon.rules.ledger import FURTHER, is_clone
@@ -68,6 +68,9 @@ class Effects(Changes):
         op, name = int(self.t.effect[e].op), self.sources[e][1]
         waiting = after.agenda[int(after.depth) - 1] if after.depth else (-1, -1)
         if waiting[0] in ASKING and waiting[1] == e:
+            return
+        if op == v.ADVANCE_UNTIL_ADJACENT and board.distance(self.calm, int(before.attacker[a]), other) == 1:
+            self.say(f"{name}: {self.doer(before, a)} is adjacent already")
             return
         if op in v.MOVEMENTS:
             passive = moves_other(op)
