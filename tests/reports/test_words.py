@@ -1,3 +1,4 @@
+import math
 import re
 
 import pytest
@@ -13,6 +14,21 @@ def test_an_interval_is_rounded_outwards_so_that_it_still_covers():
     assert words.between(0.5899, 0.6101) == "between 58 and 62 in 100"
     assert words.between(0.58, 0.62) == "between 58 and 62 in 100"
     assert words.between(0.5, 0.5) == "50 in 100"
+
+
+@pytest.mark.parametrize(
+    ("value", "up", "shown"),
+    [(0.547, True, "54.7"), (0.5498, True, "54.98"), (0.54, True, "54"), (0.551, True, "56"), (0.55, True, "55"), (0.5501, False, "55.01"),
+     (0.451, False, "45.1"), (0.449, False, "44")],
+)  # fmt: skip
+def test_an_end_that_clears_an_edge_is_shown_to_clear_it(value, up, shown):
+    assert words.apart(value, (0.45, 0.55), up) == shown
+    assert int(words.apart(value, (), up)) == (math.ceil if up else math.floor)(round(100 * value, 6))  # beside no edge it is whole
+
+
+def test_a_band_is_told_apart_from_the_interval_inside_it():
+    assert words.span(0.402, 0.598) == "40 and 60"
+    assert words.span(0.402, 0.598, (0.4, 0.6)) == "40.2 and 59.8"
 
 
 @pytest.mark.parametrize("rate", [0.0, 0.01, 0.049])
