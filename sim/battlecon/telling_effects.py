@@ -87,8 +87,8 @@ class Effects(Changes):
             self.say(f"{name}: {self.who[seat]} takes back {self.held(seat, int(after.zone[seat, s.HAND] & ~before.zone[seat, s.HAND]))}")
         if op == v.GAIN:
             for seat, one in enumerate(self.who):
-                if after.life[seat] < before.life[seat]:
-                    piece = self.pieces[seat][int(self.t.effect[e].what)]
+                piece = self.pieces[seat].get(int(self.t.effect[e].what))
+                if piece and after.life[seat] < before.life[seat]:
                     self.say(f"{name}: {one} can hold no more {piece}, which costs life instead")
         if op == v.ATTACK_AGAIN and after.renewed != before.renewed:
             self.say(f"{name}: the attack will be repeated")
