@@ -74,13 +74,13 @@ def warnings(source: Source, pairs: pl.DataFrame, claims: pl.DataFrame, unplayed
         names = words.listing(source.called(c) for c in claims.filter(pl.col("verdict") == words.CANNOT_TELL)["character"])
         found.append(("claims", n, f"Nothing is claimed about {names}; the tier table says why."))
     if len(unplayed) and (n := len(unplayed.filter(pl.col("player") == source.main))):
-        text = f"{words.count(n, 'card')} never played by {source.main}, so untested rather than weak; the page on cards names them."
+        text = f"{words.count(n, 'card')} never played by {source.main}, so untested rather than weak; the section on cards names them."
         found.append(("untested", n, text))
     found += _event_warnings(source)
     if said := source.manifest.get("lacks"):
         found.append(("lacks", len(said), f"What players do not know of this content: {words.listing(said, MOST)}."))
     if share := source.origins.get("reconstructed"):
-        text = f"{max(words.in_100(share), 1)} in 100 of the content's values are reconstructed, not read from the printed cards."
+        text = words.reconstructed(share)
         found.append(("origin", 1, text))
     return [dict(kind=kind, label=LABELS[kind], count=n, text=text) for kind, n, text in found]
 
@@ -117,13 +117,12 @@ def _limit(source, r) -> str:
 def _event_warnings(source) -> list:
     sums = source.run.events.group_by("event").agg(pl.col("count").sum()).filter(pl.col("event") != "").sort("event").collect()
     never = sums.filter(pl.col("count") == 0)["event"].to_list()
-    rules = [name.removeprefix("rule: ") for name in never if name.startswith("rule: ")]
+    rules = [words.rule(name) for name in never if name.startswith("rule: ")]
     effects = [name for name in never if not name.startswith("rule: ") and ": passive" not in name]  # a passive holds, it does not happen
     found = []
     if rules:
-        found.append(
-            ("rules", len(rules), f"Rules that never came up, so untested: {words.listing([words.plain(r) for r in rules], MOST)}.")
-        )
+        found.append(("rules", len(rules), f"Rules that never came up though they could have, so untested: {words.listing(rules, MOST)}."))
     if effects:
-        found.append(("effects", len(effects), f"Effects of cards that never happened, so untested: {words.listing(effects, MOST)}."))
+        told = words.listing(dict.fromkeys(source.effect(name) for name in effects), MOST)
+        found.append(("effects", len(effects), f"Effects of cards that never happened, so untested: {told}."))
     return found

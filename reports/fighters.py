@@ -87,7 +87,7 @@ def _fighter(source, player, name, met) -> dict:
 
 
 def time_out_table(source: Source, pairs: pl.DataFrame) -> pl.DataFrame:
-    """A row a fighter and player: share of its duels that went to time, and how many of those it won. A draw is a win for nobody."""
+    """A row a fighter and player: share of its duels that went to time, and of those the share it won. A draw is a win for nobody."""
     if not len(pairs):
         return pl.DataFrame()
     sides = []
@@ -97,8 +97,11 @@ def time_out_table(source: Source, pairs: pl.DataFrame) -> pl.DataFrame:
     made = pl.concat(sides).group_by("player", "character").agg(pl.col("games", "timed", "won").sum())
     low, high = interval(made["timed"].to_numpy(), made["games"].to_numpy())
     shares = made.with_columns(rate=pl.col("timed") / pl.col("games"), low=pl.Series(low), high=pl.Series(high))
-    won = pl.when(pl.col("timed") > 0).then(pl.col("won") / pl.col("timed"))
-    return shares.with_columns(won_rate=won).sort("player", "rate", "character", descending=[False, True, False])
+    timed = made["timed"].to_numpy()
+    won_low, won_high = (pl.Series(end) for end in interval(made["won"].to_numpy(), np.maximum(timed, 1)))
+    some = pl.when(pl.col("timed") > 0)
+    won = dict(won_rate=some.then(pl.col("won") / pl.col("timed")), won_low=some.then(won_low), won_high=some.then(won_high))
+    return shares.with_columns(**won).sort("player", "rate", "character", descending=[False, True, False])
 
 
 def headroom_table(source: Source, fighters: pl.DataFrame) -> pl.DataFrame:

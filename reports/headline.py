@@ -59,6 +59,10 @@ def _sentence(source, counts, total) -> str:
         return f"{words.WITH.capitalize()}, we cannot tell for any of the {total} fighters whether they are {band}."
     if inside == total:
         return f"{words.WITH.capitalize()}, {'both' if total == 2 else f'all {total}'} fighters are {band}."
+    if not inside and untold:  # some of whom nothing can be told may lie inside
+        out = [f"{counts[where]} {'is' if counts[where] == 1 else 'are'} {where}" for where in (rates.ABOVE, rates.BELOW) if counts[where]]
+        said = f"of {total} fighters {words.listing(out)} {band.removeprefix('inside ')}"
+        return f"{words.WITH.capitalize()}, {said}; for {untold} we cannot tell."
     start = f"none of the {total} fighters is" if not inside else f"{inside} of {total} fighters {'is' if inside == 1 else 'are'}"
     rest = [f"{counts[where]} {where}" for where in (rates.ABOVE, rates.BELOW) if counts[where]]
     outside = f", {words.listing(rest)}" if rest else ""

@@ -177,6 +177,13 @@ class Source(Stored):
         """Names of cards by their letters."""
         return {words.letters(name): name for name in _listed_names(self.content)}
 
+    def effect(self, event: str) -> str:
+        """An effect in words: "alexian/empire_divider: on_hit gain" is "Empire Divider (Alexian), on hit gain"."""
+        character, _, rest = event.partition("/")
+        card, _, what = rest.partition(": ")
+        name = self.card_names.get(words.letters(card), words.plain(card).title())
+        return f"{name} ({self.called(character)}), {words.plain(what)}"
+
     @cached_property
     def difficulties(self) -> dict[str, str]:
         """The label of each fighter by which the rulebook tells how hard it is to play, where it has one."""

@@ -28,9 +28,9 @@ AUDIENCE = {
     "rusher": "goes for the boss first; thinks as much as balanced, stands for people who play regularly in that manner",
     "guard": "clears enemies and saves lives; thinks as much as balanced, stands for people who play regularly in that manner",
     "objective_first": "goes for the goals first; thinks as much as balanced, stands for people who play regularly in that manner",
-    "hider": "sees to its own contraband and raids no home; stands for a first evening at the table",
+    "hider": "sees to what it has hidden itself and raids no home; stands for a first evening at the table",
     "hunter": "raids homes and locations where it has not seen much, keeps no account; stands for a first evening at the table",
-    "counter": "keeps exact probabilities of where contraband lies and plays the odds; stands for people who take notes",
+    "counter": "keeps exact probabilities of what lies where and plays the odds; stands for people who take notes",
     "bluffer": "reads homes and nominations, and mixes its own so as not to be read; stands for people who play together often",
     "league": "nominates what its partner has nominated and spares it; without a partner the same as counter",
     "lookahead": "plays turns out in its head before it answers; stands for people who know the game well",
@@ -56,6 +56,25 @@ OPTIONS = {  # keys of a scenario that choose what is played, not how a sentence
 LEVELS = ("Novice", "Beginner", "Intermediate", "Advanced", "Master")  # how hard a fighter is to play, as the rulebook labels it
 
 
+RULES = {  # names of rules that say too little by themselves
+    "clash_out_of_bases": "a clash without a base left",
+    "no_beat": "a beat without a style or a base left",
+    "finish_as_cancel": "a finish that counts as a cancel",
+    "finish_clash": "a clash of two finishers",
+    "pulse_mutual": "two pulses",
+    "cancel_mutual": "two cancels",
+    "blocked_by_marker": "a marker in the way",
+    "movement_ignored": "a movement without a place to end",
+    "life_floor": "life kept from falling",
+    "tie_won": "a priority tie won",
+    "clone_lost": "a clone lost",
+    "clones_vanish": "clones sent away",
+    "trap": "a trap sprung",
+    "collapse": "a plane collapsed",
+    "wrong_base": "another base than the one named",
+}
+
+
 END = {
     "boss_destroyed": "won: boss destroyed",
     "survived": "won: survived",
@@ -75,6 +94,18 @@ END = {
 def plain(name: str) -> str:
     """A slug as words: `knock_out` is "knock out"."""
     return str(name).replace("_", " ")
+
+
+def reconstructed(share: float) -> str:
+    """How much of the content nobody has read on a printed card, as a warning."""
+    many = in_100(share) or "Fewer than 1"
+    return f"{many} in 100 of the content's values are reconstructed, not read from the printed cards."
+
+
+def rule(event: str) -> str:
+    """A rule in words: "rule: no_beat" is "a beat without a style or a base left"."""
+    name = event.removeprefix("rule: ")
+    return RULES.get(name, plain(name))
 
 
 def letters(text: str) -> str:
@@ -97,10 +128,30 @@ def in_100(rate: float) -> int:
     return math.floor(100 * rate + 0.5)
 
 
-def span(low: float, high: float) -> str:
-    """An interval in whole numbers, rounded outwards so that it covers: "58 and 62"; one number if both are the same."""
-    first, last = math.floor(100 * low + 1e-9), math.ceil(100 * high - 1e-9)
+def span(low: float, high: float, edges=()) -> str:
+    """An interval in whole numbers, rounded outwards so that it covers: "58 and 62"; one if they are the same. edges: see `apart`."""
+    first, last = apart(low, edges, up=False), apart(high, edges, up=True)
     return f"{first}" if first == last else f"{first} and {last}"
+
+
+def apart(value: float, edges, up: bool) -> str:
+    """A share in 100, rounded up or down, as an end of an interval: whole, unless that would put it on or beyond an edge that it does not
+    reach. Then it has as many decimals as it takes: 0.547 rounded up is "54.7" beside an edge at 0.55, and "55" beside none."""
+    side = lambda at: [(at > 100 * edge + 1e-9) - (at < 100 * edge - 1e-9) for edge in edges]  # noqa: E731
+    for digits in range(7):
+        scale = 10**digits
+        shown = (math.ceil(100 * value * scale - 1e-9) if up else math.floor(100 * value * scale + 1e-9)) / scale
+        if side(shown) == side(100 * value):
+            break
+    return f"{shown:.{digits}f}".replace("-", "\u2212")
+
+
+def borne(value: float, low: float, high: float, signed: bool = False) -> str:
+    """A mean with as many decimals, two at most, as its interval bears: the last one is of the size of the doubt."""
+    half = (high - low) / 2
+    digits = 2 if half < 0.1 else 1 if half < 1 else 0
+    text = f"{value:{'+' if signed else ''}.{digits}f}"
+    return "0" if not float(text) else text.replace("-", "−")
 
 
 def between(low: float, high: float) -> str:

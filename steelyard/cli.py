@@ -255,8 +255,7 @@ def demo(workers: Workers = None) -> None:
 
     with show.progress() as progress:
         made = play("demo", workers=workers, progress=progress)
-    show.run(made)
     from reports import build
     from steelyard.telling import teller
 
-    typer.echo(f"report: {build(made.path, None, teller(made.path)).resolve()}")
+    show.demo(made, build(made.path, None, teller(made.path)))

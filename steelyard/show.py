@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import time
 from contextlib import contextmanager
@@ -79,13 +80,28 @@ def run(made: store.Run) -> None:
     table = Table("cell", "players", "games", won, "95 %", lost, "limits", box=None, pad_edge=False)
     for row in made.summary().iter_rows(named=True):
         label = row["label"] + ("" if row["variant"] == "base" else f" [{row['variant']}]")
-        share, band = f"{row['rate']:.1%}", f"{row['low']:.1%} to {row['high']:.1%}"
+        share, band = within(row["rate"], row["low"], row["high"])
         rest = row["losses" if made.coop else "draws"]
         table.add_row(label, row["players"], f"{row['games']:,}", share, band, f"{rest:,}", f"{row['limits']:,}")
     Console(markup=False, highlight=False, width=WIDTH).print(table)
     for said in made.manifest.get("lacks", []):
         print(f"note: {said}")
     print(f"run: {made.path} ({made.manifest['elapsed']:.1f} s); report: steelyard report {made.path}")
+
+
+def demo(made: store.Run, page: Path) -> None:
+    """A row a cell, then where everything was written."""
+    run(made)
+    print(f"written below {made.path.resolve()}: the run, which may be deleted, and its report")
+    print(f"report: {page.resolve()}")
+
+
+def within(rate: float, low: float, high: float) -> tuple[str, str]:
+    """A share and its interval, with a decimal only where the interval is narrower than two points."""
+    digits = int(high - low < 0.02)
+    scale = 100 * 10**digits
+    ends = (math.floor(low * scale + 1e-9), math.ceil(high * scale - 1e-9))  # outwards
+    return f"{rate:.{digits}%}", " to ".join(f"{end / scale:.{digits}%}" for end in ends)
 
 
 def replay(folder, player: str, tries: int, table) -> None:

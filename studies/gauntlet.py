@@ -26,7 +26,8 @@ from studies.stats import sequence, wilson
 
 FITS, STRONG, WEAK, CANNOT_TELL = "fits", "too strong", "too weak", "cannot tell"
 BAND, PAIR_BAND = (0.45, 0.55), (0.40, 0.60)  # of the mean over the cast, and of a single pairing
-EIGHT, SPOKEN_OF = 8, 3  # stand-ins; strongest and weakest pairings that are explained
+EIGHT, SPOKEN_OF = 8, 3  # stand-ins; pairings on either side of an even one that are explained
+ORDER = (STRONG, FITS, CANNOT_TELL, WEAK)  # of pairings in a report
 MATRIX_GAMES, QUICK_GAMES, RANDOM_GAMES = 400, 2_000, 10_000
 PER_ROUND = 6  # duels of the strong player in a round, for each fighter the opponent stands for
 LEVEL = 0.975  # of each of the two verdicts of the strong player, so that both hold 95 times in 100
@@ -141,25 +142,29 @@ class Gauntlet:
             self.rounds[stage] += 1
             rate = mean(total)
             verdict = judged(rate, self.band)
-            self.tell(f"{stage}: {rate['games']:,} duels, wins {rate['low']:.0%} to {rate['high']:.0%}, {verdict}")
+            self.tell(f"{stage}: {rate['games']:,} duels, {verdict}")
             if verdict != CANNOT_TELL and (stage == "eight" or all(r["verdict"] != CANNOT_TELL for r in self._pairs())):
                 break
         return mean(total), judged(mean(total), self.band)
 
     def _pairs(self) -> list[dict]:
-        """A row an opponent: rates by the strong player, its verdict, the rate by the quick one; best for the new fighter first."""
+        """A row an opponent: rates by the strong player, its verdict, the rate by the quick one. By verdict and name: few duels bear no
+        finer order."""
         rows = []
         for other in self.others:
             sums = self.met.get(("strong", "strong", other), Sums())
             rate = mean([sums], 0.95)
             weak = self.met[("weak", "weak", other)]
             rows.append(dict(opponent=other, **rate, verdict=judged(rate, PAIR_BAND), quick=weak.rate))
-        return sorted(rows, key=lambda r: (-(r["rate"] - r["lost"]), r["opponent"]))
+        return sorted(rows, key=lambda r: (ORDER.index(r["verdict"]), r["opponent"]))
 
     def _told(self) -> list[dict]:
-        """The pairings, with why for the strongest and the weakest ones."""
-        rows = self._pairs()
-        return [r | dict(why=self._why(r["opponent"])) if k < SPOKEN_OF or k >= len(rows) - SPOKEN_OF else r for k, r in enumerate(rows)]
+        """The pairings, with side and why for those that are surely won, or lost, more often than not; the clearest few of either."""
+        rows, spoken = self._pairs(), {}
+        for side, end in (("ahead", "low"), ("behind", "lost_low")):
+            clear = sorted((r for r in rows if r[end] > 0.5), key=lambda r: -r[end])[:SPOKEN_OF]
+            spoken |= {r["opponent"]: side for r in clear}
+        return [r | dict(side=spoken[name], why=self._why(name)) if (name := r["opponent"]) in spoken else r for r in rows]
 
     def _headroom(self, chosen) -> dict:
         """What the new fighter gains against the eight when only its own pilot is the strong one, and what they gain by theirs.

@@ -164,6 +164,8 @@ def _report(made) -> dict:
     told = dict(kind=made.game.report, title=made.game.title, team=made.game.character_key)
     if made.game.report != "matchups":
         told["rulings"] = made.game.scenario(**made.cells[0].scenario).model_dump().get("rules", {})
+    if made.game.report_words:
+        told["words"] = dict(made.game.report_words)
     if made.game.part_sets:
         told["sets"] = {column: list(names) for column, names in made.game.part_sets().items()}
     return told

@@ -172,7 +172,7 @@ def warnings(source: Source, grid: pl.DataFrame, unplayed: pl.DataFrame, events:
         found.append(("illegal", n, f"{words.count(n, 'game')} ended by an illegal answer of a player. The run cannot be trusted."))
     found += _unused(source, unplayed, events)
     if share := source.reconstructed:
-        text = f"{max(words.in_100(share), 1)} in 100 of the content's values are reconstructed, not read from the printed cards."
+        text = words.reconstructed(share)
         found.append(("origin", 1, text))
     return [dict(kind=kind, label=LABELS[kind], count=n, text=text) for kind, n, text in found]
 
@@ -184,10 +184,10 @@ def _either(row) -> str:
 def _unused(source, unplayed, events) -> list:
     found = []
     if len(unplayed) and (n := len(unplayed.filter(pl.col("player") == source.main))):
-        text = f"{words.count(n, 'card')} never played by {source.main}, so untested rather than weak; the page on cards names them."
+        text = f"{words.count(n, 'card')} never played by {source.main}, so untested rather than weak; the section on cards names them."
         found.append(("untested", n, text))
     never = events.filter(pl.col("count") == 0)["event"].to_list()
-    rules = [words.plain(name.removeprefix("rule: ")) for name in never if name.startswith("rule: ")]
+    rules = [words.rule(name) for name in never if name.startswith("rule: ")]
     effects = [name for name in never if not name.startswith("rule: ")]
     if rules:
         found.append(("rules", len(rules), f"Rules that never came up, so untested: {words.listing(rules, MOST)}."))

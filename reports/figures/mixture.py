@@ -18,7 +18,9 @@ def draw(rows, narrow=False):
         ax.annotate(text, (max(high, share), y), xytext=(7, 0), textcoords="offset points", va="center", fontsize=8, color=style.QUIET)
     ax.set_yticks(range(len(rows)), [row[0] for row in rows])
     ax.set_ylim(len(rows) - 0.4, -0.6)
-    ax.set_xlim(-0.01, right * (1.5 if narrow else 1.2))
+    end = right * (1.5 if narrow else 1.2)
+    ax.set_xlim(-0.01, end)
+    ax.set_xticks([tick for tick in ax.get_xticks() if 0 <= tick <= min(end, 1)])  # the room beyond is for words
     style.in_100(ax.xaxis)
     ax.spines["left"].set_visible(False)
     ax.set_xlabel("share of the picks, in 100")

@@ -81,6 +81,6 @@ def warnings(source: Source, ends: pl.DataFrame, events: pl.DataFrame, untested:
             names = words.listing([words.plain(name) for name in sums["event"]], MOST)
             found.append(("rules", len(sums), f"Rules that never came up, so untested: {names}."))
     if share := source.origins.get("reconstructed"):
-        text = f"{max(words.in_100(share), 1)} in 100 of the content's values are reconstructed, not read from the printed cards."
+        text = words.reconstructed(share)
         found.append(("origin", 1, text))
     return [dict(kind=kind, label=LABELS[kind], count=n, text=text) for kind, n, text in found]

@@ -100,7 +100,7 @@ def _bits(exporter, source, table) -> None:
         lines = [(f"round {k}", one.sort("raids")["bits"].to_list()) for (k,), one in frame.group_by("round", maintain_order=True)]
         panels.append((setting, lines))
     if panels:
-        text = f"what a seat cannot know of where the others' contraband lies{_with(source)}, mean in bits after each public raid."
+        text = f"what a seat cannot know of where the others' {source.hidden} lies{_with(source)}, mean in bits after each public raid."
         exporter.figure("bits", text, falling.draw, panels, "public raids so far", "bits")
 
 
@@ -138,7 +138,7 @@ def _placement(exporter, source, choices) -> None:
         if found:
             panels.append((setting, 0.0, found))
     text = f"what hiding this at home is worth to {source.main} in matches won, over its own mean at that table; a mark a table."
-    ticks = [placement.called(name).removeprefix("contraband ").removesuffix(" card") for name in names]
+    ticks = source.ticks(names)
     exporter.figure(
         "placement", text, seat_dots.draw, panels, shown[::-1], ticks, 0.0, "hidden at home", "points of win share", signed=True
     )

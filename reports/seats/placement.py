@@ -20,7 +20,6 @@ RARE = 0.02  # share of rounds below which a choice counts as not made
 UNSTEADY = 0.5  # a share that ranges wider over other luck tells nothing
 UNTOLD = words.CANNOT_TELL
 HOME = "hidden_home"
-CHOICES = {"0": "unfound card", "1": "contraband T1", "2": "contraband T2", "3": "contraband T3"}
 
 
 def choice_sums(rows: Rows) -> pl.DataFrame:
@@ -30,11 +29,6 @@ def choice_sums(rows: Rows) -> pl.DataFrame:
 
 
 STATISTICS = dict(choices=choice_sums)
-
-
-def called(choice: str) -> str:
-    """A choice in words."""
-    return CHOICES.get(choice, words.plain(choice))
 
 
 def choice_table(source: Source, found: pl.DataFrame) -> pl.DataFrame:
@@ -123,12 +117,12 @@ def maximin(payoff: np.ndarray) -> tuple[np.ndarray, float]:
     return found.x[:choices], float(found.x[-1])
 
 
-def best_told(frame: pl.DataFrame) -> str:
+def best_told(source: Source, frame: pl.DataFrame) -> str:
     """Which choices are best at a table, as far as can be told. frame: rows of one table and strategy."""
     held = frame.filter(pl.col("of") >= RARE)
     if len(held) < 2:
         return "always the same, so nothing can be compared"
-    top = [called(c) for c in held.filter(pl.col("best"))["choice"]]
+    top = [source.choice(c) for c in held.filter(pl.col("best"))["choice"]]
     if len(top) == len(held):
         return "no choice is surely better than another"
     return f"{top[0]}, a pure best reply" if len(top) == 1 else f"{words.listing(top)}, not told apart"

@@ -69,7 +69,7 @@ def gather(source: Source) -> dict:
         headline=headline(source, facts),
         idle={name: changes.idle_told(source, frame) for name, frame in readings.items()},
         ties=tie_rows(source, events),
-        best=best_rows(choices),
+        best=best_rows(source, choices),
         warnings=doubt.warnings(source, ends, events, unplayed, claims, readings),
     )
 
@@ -83,11 +83,11 @@ def tie_rows(source: Source, events: pl.DataFrame) -> list[dict]:
     ]
 
 
-def best_rows(choices: pl.DataFrame) -> list[dict]:
+def best_rows(source: Source, choices: pl.DataFrame) -> list[dict]:
     """What is best to hide at each table by each strategy that mixes, in words."""
     mixing = choices.filter(pl.col("mixes"))
     return [
-        dict(setting=setting, table=table, strategy=strategy, told=placement.best_told(frame), rows=frame.to_dicts())
+        dict(setting=setting, table=table, strategy=strategy, told=placement.best_told(source, frame), rows=frame.to_dicts())
         for (setting, table, strategy), frame in mixing.group_by("setting", "table", "strategy", maintain_order=True)
     ]
 
@@ -113,7 +113,7 @@ def render(source: Source, facts: dict, exporter: Exporter) -> str:
     environment.filters["seat"] = seat_word
     environment.filters["fixed"] = fixed
     environment.filters["card"] = source.card
-    environment.filters["choice"] = placement.called
+    environment.filters["choice"] = source.choice
     return environment.get_template("seats.html").render(
         **page.shared(source, exporter),
         facts=facts,

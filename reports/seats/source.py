@@ -25,6 +25,9 @@ class Source(Stored):
         super().__init__(run, tell)
         self.margin = self.spec["study"]["margin"]
         self.sets = self.manifest["report"].get("sets", {})
+        told = self.manifest["report"].get("words", {})
+        self.hidden = told.get("hidden", "what is hidden")
+        self.contents = told.get("contents", [])  # what may lie at home, by the number in the table `parts`
 
     @cached_property
     def frame(self) -> pl.DataFrame:
@@ -76,6 +79,14 @@ class Source(Stored):
     def card(self, slug: str) -> str:
         """A card's name."""
         return words.plain(slug).title()
+
+    def choice(self, number: str) -> str:
+        """What was hidden at home, in words."""
+        return self.contents[int(number)] if number.isdigit() and int(number) < len(self.contents) else words.plain(number)
+
+    def ticks(self, choices) -> list[str]:
+        """What was hidden, in few words, for an axis: without the word for hidden things, and without "card"."""
+        return [self.choice(one).removeprefix(f"{self.hidden} ").removesuffix(" card") for one in choices]
 
     def mine(self, frame: pl.DataFrame) -> pl.DataFrame:
         """Rows of the tables that the headline's player fills; of the first table of each setting where nobody fills one."""

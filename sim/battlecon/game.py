@@ -12,11 +12,26 @@ from sim.battlecon.scenario import Scenario
 from sim.core.cards import slug
 from sim.core.game import Game, Measure
 
+SPECIAL_RULES = ("pulse", "pulse_mutual", "cancel", "cancel_mutual", "finish", "finish_as_cancel")
+BROUGHT = {"blocked_by_marker": "marker_blocks", "life_floor": "life_floor", "wrong_base": "name_base"}  # rules, by the effect that does
+
 
 def events(scenario, content) -> list[str]:
-    """Names by index of tables.events: effects of the cards in the duel, then rules."""
+    """Names by index of tables.events: effects of the cards in the duel, then those rules that can come up in it."""
     names = tables.effect_names(scenario, content)
-    return names + [""] * (state.EFFECTS - len(names)) + [f"rule: {name}" for name in state.RULE_EVENTS]
+    absent = _absent(scenario, content, names)
+    rules = ["" if name in absent else f"rule: {name}" for name in state.RULE_EVENTS]
+    return names + [""] * (state.EFFECTS - len(names)) + rules
+
+
+def _absent(scenario, content, effects) -> set[str]:
+    """Rules that nothing in this duel can bring up. effects: names of all there are."""
+    t, done = tables.build(scenario, content)[0], {name.partition(" (")[0].split()[-1] for name in effects}
+    absent = {rule for rule, effect in BROUGHT.items() if effect not in done}
+    for column, rules in (("clones", ("clone_lost", "clones_vanish")), ("traps", ("trap",)), ("planes", ("collapse",))):
+        absent |= set() if t[column].any() else set(rules)
+    absent |= set() if scenario.ante_finishers else {"ante_finisher"}
+    return absent | (set() if scenario.special_actions else set(SPECIAL_RULES))
 
 
 def card_rows(summed, scenario, content) -> list[dict]:

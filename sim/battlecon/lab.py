@@ -115,7 +115,7 @@ class Lab:
             for name in p.scenario:
                 if name not in RULINGS:
                     raise unknown("position: scenario: key", name, RULINGS)
-            given = {"fighters": p.fighters, "bases": p.bases, "ante_finishers": self.ante_finishers, "first": 0, "stockpile": "unique"}
+            given = {"fighters": p.fighters, "bases": p.bases, "ante_finishers": self.ante_finishers, "first": 1, "stockpile": "unique"}
             given["kits"] = ["chosen", "chosen"]  # whatever they take along, the position says
             scenario = check(Scenario, given | p.scenario, "position: scenario")
             try:

@@ -20,7 +20,7 @@ class Scenario(BaseModel):
     ante_finishers: bool = False
     discards: Literal["printed", "chosen"] = "printed"
     beats: int = Field(15, ge=1, le=50)
-    first: Literal["random", 0, 1] = "random"
+    first: Literal["random", 1, 2] = "random"  # who antes first, seats counted as traces and reports count them
     time_out_tie: Literal["draw", "active"] = "draw"
     stockpile: Literal["chosen", "unique"] = "chosen"  # who sets bases aside chooses them, or they are its last unique ones
     life_above_start: bool = False

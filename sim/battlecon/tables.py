@@ -424,7 +424,7 @@ def build(scenario, content) -> np.ndarray:
     t["tie_to_active"] = int(scenario.time_out_tie == "active")
     t["still_counts"] = int(scenario.movement_effect == "any")
     t["life_above_start"] = int(scenario.life_above_start)
-    t["first"] = NOBODY if scenario.first == "random" else scenario.first
+    t["first"] = NOBODY if scenario.first == "random" else scenario.first - 1
     for seat, fighter in enumerate(scenario.fighters):
         if scenario.special_actions:
             t["kit"][seat] |= 1 << s.SPECIAL_ACTION

@@ -21,14 +21,14 @@ class Attacks(Changes):
         name = self.doer(before, a)
         self.head(f"{name} attacks with {self.attack(before, a)}")
         if after.agenda[int(after.depth) - 1, 0] == s.NEXT_ATTACK:
-            self.head(f"{name} does not attack")
+            self.head(f"{name} does not attack{' a second time' if is_second(before, a) else ''}")
             self.say(self.why_not(before, a))
 
     def why_not(self, g, a) -> str:
         """Why an attack is not executed."""
         seat = int(g.attacker[a])
         stunned = bool(g.stunned[seat])
-        if is_clone(g, a) and clones.is_gone(g, a):
+        if is_clone(g, a) and not is_second(g, a) and clones.is_gone(g, a):
             return f"gone since {self.who[seat]} was stunned" if stunned else "gone"
         if stunned:
             return "stunned"
@@ -36,6 +36,12 @@ class Attacks(Changes):
 
     def distance(self, a, seat, other, far) -> str:
         """How far the target is from the attack, with wormholes that add to it, or might but do not."""
+        if (edge := int(attack.passive(self.calm, self.t, a, v.RANGE_FROM_EDGE))) >= 0:
+            stands = int(self.calm.space[int(self.calm.attacker[a])])
+            middle = 2 * stands == s.SPACES + 1
+            beyond = 1 if 2 * stands > s.SPACES + 1 else s.SPACES
+            where = "no edge is farther" if middle else f"counted from just off the board beyond {beyond}"
+            return f"distance {far} ({self.sources[edge][1]}: {where})"
         between = int(wormholes_between(self.calm, seat, other)) if self.calm.origin[a] == 0 else 0
         near = int(attack.range_to(self.calm, self.t, a, self.calm.space[other]))
         holes = f"{between} wormhole{'s' * (between > 1)}"
@@ -141,9 +147,9 @@ class Attacks(Changes):
             ignores = attack.passive(g, t, a, v.IGNORE_STUN_GUARD) >= 0 or attack.bonus(g, t, a, s.IGNORES_GUARD) > 0
             ignored = total and ignores
             guard = self.sum_of(g, other, s.STUN_GUARD, total) + (", ignored" if ignored else "")
-            state = "is stunned" if after.stunned[other] else "is not stunned"
+            state = "is not stunned" if not after.stunned[other] else "is stunned already" if before.stunned[other] else "is stunned"
             immune = "stun immunity" if attack.is_stun_immune(g, t, other, other) else guard
-            self.say(f"{name} {state} ({immune})")
+            self.say(f"{name} {state}" + ("" if before.stunned[other] else f" ({immune})"))
         if not taken and after.life[other] != before.life[other]:
             lost = int(before.life[other] - after.life[other])
             self.say(f"{name} loses {lost} life instead ({int(before.life[other])} → {int(after.life[other])})")

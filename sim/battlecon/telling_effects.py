@@ -6,7 +6,7 @@ from sim.battlecon import decisions as d
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
 from sim.battlecon.changes import Changes
-from sim.battlecon.rules import attack, conditions
+from sim.battlecon.rules import attack, board, conditions
 from sim.battlecon.rules.board import stands_at
 from sim.battlecon.rules.kit import chooses_cards
 from sim.battlecon.rules.ledger import FURTHER, is_clone
@@ -69,6 +69,9 @@ class Effects(Changes):
         waiting = after.agenda[int(after.depth) - 1] if after.depth else (-1, -1)
         if waiting[0] in ASKING and waiting[1] == e:
             return
+        if op == v.ADVANCE_UNTIL_ADJACENT and board.distance(self.calm, int(before.attacker[a]), other) == 1:
+            self.say(f"{name}: {self.doer(before, a)} is adjacent already")
+            return
         if op in v.MOVEMENTS:
             passive = moves_other(op)
             who = self.who[other] if passive else self.doer(before, a)
@@ -82,6 +85,11 @@ class Effects(Changes):
         if op == v.TAKE_BACK_DISCARDS:
             seat = int(before.attacker[a])
             self.say(f"{name}: {self.who[seat]} takes back {self.held(seat, int(after.zone[seat, s.HAND] & ~before.zone[seat, s.HAND]))}")
+        if op == v.GAIN:
+            for seat, one in enumerate(self.who):
+                piece = self.pieces[seat].get(int(self.t.effect[e].what))
+                if piece and after.life[seat] < before.life[seat]:
+                    self.say(f"{name}: {one} can hold no more {piece}, which costs life instead")
         if op == v.ATTACK_AGAIN and after.renewed != before.renewed:
             self.say(f"{name}: the attack will be repeated")
         if op == v.REMOVE_PAIR:

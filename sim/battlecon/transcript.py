@@ -8,7 +8,7 @@ from __future__ import annotations
 from sim.battlecon import decisions as d
 from sim.battlecon import state as s
 from sim.battlecon import vocabulary as v
-from sim.battlecon.rules import attack, clones
+from sim.battlecon.rules import attack, clones, select
 from sim.battlecon.rules.ledger import is_clone, is_second
 from sim.battlecon.rules.modes import THIS_TIME
 from sim.battlecon.telling_attacks import Attacks
@@ -75,6 +75,8 @@ class Transcript(Attacks, Effects):
                 self.lines.append(f"{name} starts with discard 1: {piles[0]}; discard 2: {piles[1]}{chosen}")
             self.lines.append(f"{self.who[int(after.first_ante)]} antes first{' (by lot)' if self.t.first < 0 else ''}")
         dial = f"time dial {int(after.clock) + 1} of {int(self.t.beats)}"
+        if after.clock + 1 < after.rounds:
+            dial += ", which a pulse does not move"
         self.lines += ["", f"Beat {int(after.rounds)} ({dial})   {self.board(after)[0]}"]
         self.headed = ""
         for seat, name in enumerate(self.who):
@@ -97,7 +99,10 @@ class Transcript(Attacks, Effects):
         while g.agenda[top, 0] == s.POSSESS:
             top -= 1
         if g.agenda[top, 0] == s.RECYCLE:
-            self.say("a fighter has no style or no base left: no attacks in this beat")
+            for seat, name in enumerate(self.who):
+                if not select.has_pair(g, seat):
+                    kind = "base" if int(g.zone[seat, s.HAND]) & s.BASES == 0 else "style"
+                    self.say(f"{name} has no {kind} left to play: no attacks in this beat")
 
     def ante_start(self, before, after, *_):
         self.head("Ante")
@@ -206,7 +211,8 @@ class Transcript(Attacks, Effects):
             self.say("two finishers tie: both become cancels, both choose new pairs")
             self.short_of_cards(after)
         elif following == s.RECYCLE:
-            self.say("a tie, but a fighter has no base left for the clash: the beat is over")
+            without = " and ".join(name for seat, name in enumerate(self.who) if int(after.zone[seat, s.HAND]) & s.BASES == 0)
+            self.say(f"a tie, but no base left for the clash in the hand of {without}: the beat is over")
         else:
             tie = after.priority[first] == after.priority[second]
             self.say(f"a tie, which {name} wins{self.by_what(first, second)}" if tie else f"{name} is the active player")

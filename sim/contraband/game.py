@@ -86,6 +86,7 @@ GAME = Game(
     part_names=part_names,
     part_sets=lambda: dict(taken=state.CARDS, suffered=state.CARDS),
     report="seats",
+    report_words=dict(hidden="contraband", contents=["unfound card", "contraband T1", "contraband T2", "contraband T3"]),
     uses=uses,
     rate=20_000.0,
 )

@@ -283,7 +283,7 @@ class Kernel:
         decision = self.game.decisions[int(fault[3])]
         return (
             f"strategy {strategy.name!r} answered {int(fault[4])} to {decision!r}, allowed are 0 to {int(fault[5]) - 1} "
-            f"(seed {cell.seed}, game {int(fault[1])}, seat {int(fault[6])})"
+            f"(seed {cell.seed}, game {int(fault[1])}, seat {int(fault[6]) + 1})"
         )
 
 

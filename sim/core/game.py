@@ -68,6 +68,7 @@ class Game:
     coop: bool = False  # one team against the game
     report: str = "matchups"  # which report its runs get: matchups, difficulty, seats
     in_play: Callable | None = None  # (scenario, content) -> the scenario without what in it is about cards that nobody in it has
+    report_words: dict | None = None  # {word the report needs: what this game calls it}, as reports.seats.source lists them
     uses: Callable | None = None  # (scenario, content) -> names of entries that come up in it; None: those the scenario names
     fought: Callable | None = None  # (scenario) -> {name: value}: what a team is rated against; of co-operative games
     design: object | None = None  # the module that checks entries of one's own, as sim.battlecon.design: KIND, check, own_cards, settings

@@ -73,7 +73,7 @@ def _table(puzzle) -> Session:
     """The duel at the question for seat 0's pair."""
     lab = _lab()
     p = check(Position, puzzle["position"], "puzzle")
-    scenario = lab.game.scenario(fighters=p.fighters, bases=p.bases, first=p.first_ante, stockpile="unique")
+    scenario = lab.game.scenario(fighters=p.fighters, bases=p.bases, first=p.first_ante + 1, stockpile="unique")
     session = Session(lab.game, scenario, content=lab.content)
     session.state[:] = lab.set_table(p, session.tables)
     session.state[0]["rounds"] = p.beat

@@ -151,7 +151,7 @@ def test_dominate_person_stuns_and_rules_the_next_beat(duel):
 def test_who_is_ruled_is_asked_nothing():
     """From the beat after Dominate Person on, for one beat, every question is Arec's."""
     battlecon = get("battlecon")
-    setting = battlecon.scenario(fighters=["eligor", "arec"], finishers=["first", "dominate_person"], first=0)
+    setting = battlecon.scenario(fighters=["eligor", "arec"], finishers=["first", "dominate_person"], first=1)
     session = Session(battlecon, setting, seed=1)
     g = session.state[0]
     row = g["ledger"][0]

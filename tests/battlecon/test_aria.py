@@ -22,7 +22,7 @@ def lying(states):
 def test_aria_begins_with_one_droid_of_her_choice():
     battlecon = get("battlecon")
     for choice in range(3):
-        session = Session(battlecon, battlecon.scenario(fighters=["eligor", "aria"], first=0), seed=1)
+        session = Session(battlecon, battlecon.scenario(fighters=["eligor", "aria"], first=1), seed=1)
         assert (session.decision, int(session.state[0]["n"])) == ("starting_marker", 3)
         session.answer(choice)
         assert session.state[0]["marker"][1].tolist()[:3] == [6 if m == choice else 0 for m in range(3)]

@@ -68,7 +68,7 @@ def test_comic_beat_4_dash_past_makes_burst_miss(comic):
 
 def test_comic_who_passed_may_still_answer_an_ante():
     """Antes go on until all have passed in a row, beginning with who was active last beat."""
-    session = Session(get("battlecon"), get("battlecon").scenario(first=0), seed=1)
+    session = Session(get("battlecon"), get("battlecon").scenario(first=1), seed=1)
     session.answer(0)
     session.answer(0)
     asked = []
@@ -219,7 +219,7 @@ def test_a_clash_with_no_base_left_ends_the_beat(play):
 
 def test_a_clash_with_no_base_left_recycles_the_top_pairs():
     """The same by the duel's own rules, from a session."""
-    session = Session(get("battlecon"), get("battlecon").scenario(first=0), seed=1)
+    session = Session(get("battlecon"), get("battlecon").scenario(first=1), seed=1)
     g = session.state[0]
     bases = {name: 10 + k for k, name in enumerate(("strike", "shot", "grasp", "drive", "burst", "dash", "own"))}
     styles = {"vengeful": 0, "retribution": 1, "combination": 2}

@@ -76,7 +76,7 @@ def test_priorities_are_the_sums_of_their_parts(lines):
 
 
 def test_a_face_down_marker_is_named_for_its_owner_only():
-    setting = BATTLECON.scenario(fighters=["pendros", "eligor"], first=0)
+    setting = BATTLECON.scenario(fighters=["pendros", "eligor"], first=1)
     session = Session(BATTLECON, setting, seed=3)
     while session.decision != "place" and session.decision != "ante":
         session.answer(0)
@@ -88,7 +88,7 @@ def test_a_face_down_marker_is_named_for_its_owner_only():
 
 
 def test_questions_and_options_in_words():
-    session = Session(BATTLECON, BATTLECON.scenario(first=0), seed=3)
+    session = Session(BATTLECON, BATTLECON.scenario(first=1), seed=3)
     assert describe_question(session) == "Eligor: choose an attack pair"
     options = describe_options(session)
     assert "Chained Burst: range 2-3, power 3, priority 0" in options

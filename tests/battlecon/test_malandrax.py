@@ -134,7 +134,7 @@ def test_precision_costs_life_where_its_damage_stuns(beat, guard, life):
 def asked(pair):
     """Who is asked for the first movement, and about whom, when Malandrax plays this pair against Chained Drive."""
     game, content, players = get("battlecon"), cards.load(), ("malandrax", "eligor")
-    session = Session(game, game.scenario(fighters=players, first=0, discards="chosen"), seed=3, content=content)
+    session = Session(game, game.scenario(fighters=players, first=1, discards="chosen"), seed=3, content=content)
     names = [{slug(name): k for k, name in cards.card_names(content, player, "standard").items()} for player in players]
     piles = [iter([("plotting", "dash"), ("ingenious", "grasp")]), iter([("vengeful", "dash"), ("counter", "grasp")])]
     pairs = [tuple(pair.split()), ("chained", "drive")]
@@ -203,7 +203,7 @@ def test_stronger_forms_make_traps_cost_more(beat, bases, life, stunned):
 
 def test_opponents_see_how_many_traps_are_set_but_not_which():
     game, content = get("battlecon"), cards.load()
-    session = Session(game, game.scenario(fighters=["malandrax", "eligor"], first=0), seed=1, content=content)
+    session = Session(game, game.scenario(fighters=["malandrax", "eligor"], first=1), seed=1, content=content)
     while session.decision != "ante":
         session.answer(0)
     session.answer(next(k for k, option in enumerate(session.options) if option[0] == TRAP))

@@ -51,7 +51,7 @@ def test_what_cannot_be_called_is_refused(duel):
 def test_a_call_may_be_revised_after_an_ante_of_the_opponent():
     """Passing with nothing else to do is not asked: after the call only Eligor's antes bring up another one."""
     battlecon = get("battlecon")
-    session = Session(battlecon, battlecon.scenario(fighters=["ottavia", "eligor"], first=0), seed=1)
+    session = Session(battlecon, battlecon.scenario(fighters=["ottavia", "eligor"], first=1), seed=1)
     while session.decision != "ante":
         session.answer(0)
 

@@ -119,7 +119,7 @@ def test_ex_has_a_bonus_by_puppet(duel, values):
 def test_almighty_declares_in_the_ante(duel):
     states = duel("tanis", "valiant breaker", "chained dash", **apart(7, "eris", eris=1, loki=2, mephisto=3), **almighty(0))
     assert {s["cards"][0]["possessed"][0] for s in states} == {"loki", "mephisto"}
-    scenario = get("battlecon").scenario(fighters=["tanis", "eligor"], bases=["almighty", "standard"], first=0)
+    scenario = get("battlecon").scenario(fighters=["tanis", "eligor"], bases=["almighty", "standard"], first=1)
     session, asked = Session(get("battlecon"), scenario, 1), []
     while session.decision != "ante":
         asked.append(session.decision)
@@ -258,7 +258,7 @@ def test_empathy_strings_throws_life_loss_back_twice(play):
 
 def test_empathy_strings_decides_the_opponents_movement():
     game = get("battlecon")
-    scenario = game.scenario(fighters=["tanis", "eligor"], first=0)
+    scenario = game.scenario(fighters=["tanis", "eligor"], first=1)
     session = Session(game, scenario, 0)
     while session.decision != "pair":
         session.answer(0)

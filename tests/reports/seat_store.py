@@ -224,6 +224,7 @@ def describe(study, players, cells, files, origins):
     versions = dict(python="3.11", numba="0.68", polars="2.1", pyarrow="26")
     strategies = [dict(name=p, hash="0f" * 6, params={}, about="") for p in dict.fromkeys(players)]
     report = dict(kind="seats", title="Contraband Insider", team="seats", rulings=dict(ties="shared", rat="one"))
+    report["words"] = dict(hidden="loot", contents=["nothing", "loot A", "loot B", "loot C"])
     report["sets"] = dict(taken=list(CARDS), suffered=list(CARDS))
     told = dict(schema=store.SCHEMA, steelyard="0.1.0", name=study["name"], game="contraband", rules_version=1, content_hash="a1b2c3d4e5f6")
     play_told = dict(seed=study["seed"], strategies=strategies, state="done", elapsed=171.0, created="2026-01-05T10:00:00Z")

@@ -54,6 +54,20 @@ def test_above_below_and_the_flip(tmp_path):
     assert told["sentence"] == f"With these players, 3 of 6 fighters are {band}, 1 above and 1 below; for 1 we cannot tell."
 
 
+def test_who_cannot_be_told_may_be_inside(tmp_path):
+    """Nobody is told to be inside, but some cannot be told: then "none is inside" is not known."""
+    _, claims = said(tmp_path, games=3_000)
+    source = Source(synthetic.make(tmp_path / "again", games=300))
+    inside = pl.col("verdict") == "inside"
+    claims = claims.with_columns(
+        because=pl.when(inside).then(pl.lit("edge")).otherwise("because"),
+        verdict=pl.when(inside).then(pl.lit(words.CANNOT_TELL)).otherwise("verdict"),
+    )
+    band = "the tolerance band (40 to 60 wins in 100)"
+    told = headline(source, claims, pair_table(source))["sentence"]
+    assert told == f"With these players, of 6 fighters 1 is above and 1 is below {band}; for 4 we cannot tell."
+
+
 def test_no_decimals_and_no_p_values(tmp_path):
     told, _ = said(tmp_path)
     text = told["sentence"] + " ".join(text for _, text in told["lines"])

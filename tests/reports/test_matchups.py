@@ -171,7 +171,7 @@ def test_a_pair_to_look_at_has_the_command_and_the_transcript(report):
 
 def test_warnings_name_what_must_be_known(report):
     found = {w["kind"]: w["text"] for w in report.numbers["warnings"]}
-    assert "finish clash" in found["rules"]
+    assert "though they could have, so untested: a clash of two finishers" in found["rules"]
     assert "Chained (Eligor)" in report.text("cards") and "Never played by heuristic" in report.text("cards")
     assert "Eligor v Karin &amp; Jager (random)" in report.page and "max_games" in found
     assert "edge" in found

@@ -208,7 +208,7 @@ def test_the_best_choice_at_a_table(made_table, monkeypatch):
     report = made_table(planted=dict(hidden=(1.0, 0.0, 0.0, 0.0)), each=("counter",), games=6000)
     best = {row["choice"]: row["best"] for row in of(report, "choices", strategy="counter")}
     assert best == {"0": True, "1": False, "2": False, "3": False}
-    assert "unfound card, a pure best reply" in report.text("placement")
+    assert "nothing, a pure best reply" in report.text("placement")
     assert "A table does not react to what one seat usually hides" in report.text("placement")
 
 

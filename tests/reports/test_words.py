@@ -1,3 +1,4 @@
+import math
 import re
 
 import pytest
@@ -15,6 +16,21 @@ def test_an_interval_is_rounded_outwards_so_that_it_still_covers():
     assert words.between(0.5, 0.5) == "50 in 100"
 
 
+@pytest.mark.parametrize(
+    ("value", "up", "shown"),
+    [(0.547, True, "54.7"), (0.5498, True, "54.98"), (0.54, True, "54"), (0.551, True, "56"), (0.55, True, "55"), (0.5501, False, "55.01"),
+     (0.451, False, "45.1"), (0.449, False, "44")],
+)  # fmt: skip
+def test_an_end_that_clears_an_edge_is_shown_to_clear_it(value, up, shown):
+    assert words.apart(value, (0.45, 0.55), up) == shown
+    assert int(words.apart(value, (), up)) == (math.ceil if up else math.floor)(round(100 * value, 6))  # beside no edge it is whole
+
+
+def test_a_band_is_told_apart_from_the_interval_inside_it():
+    assert words.span(0.402, 0.598) == "40 and 60"
+    assert words.span(0.402, 0.598, (0.4, 0.6)) == "40.2 and 59.8"
+
+
 @pytest.mark.parametrize("rate", [0.0, 0.01, 0.049])
 def test_hardly_ever(rate):
     assert words.in_ten(rate) == "hardly ever"
@@ -24,6 +40,17 @@ def test_nearly_always_and_never_a_decimal():
     assert words.in_ten(0.97) == "nearly always"
     for k in range(101):
         assert not re.search(r"\d\.\d", words.about(k / 100, max(k - 3, 0) / 100, min(k + 3, 100) / 100))
+
+
+@pytest.mark.parametrize(
+    ("half", "shown"), [(0.004, "+1.23"), (0.03, "+1.23"), (0.3, "+1.2"), (2.0, "+1")]
+)  # fmt: skip
+def test_a_mean_has_the_decimals_its_interval_bears(half, shown):
+    assert words.borne(1.234, 1.234 - half, 1.234 + half, signed=True) == shown
+
+
+def test_a_mean_that_rounds_to_nothing_has_no_sign():
+    assert words.borne(-0.04, -0.5, 0.42, signed=True) == "0" and words.borne(-0.5, -0.6, -0.4) == "−0.50"
 
 
 def test_ranks_carry_ranges():

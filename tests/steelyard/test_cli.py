@@ -7,6 +7,7 @@ import pytest
 
 import steelyard
 from steelyard.__main__ import main
+from steelyard.show import within
 
 COMMANDS = [
     "games", "strategies", "content", "run", "resume", "verify", "replay", "report", "trace", "lab", "play", "warm", "demo", "gauntlet",
@@ -259,8 +260,15 @@ def test_the_demo_goes_the_whole_way(call, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     code, out, err = call("demo")
     assert code == 0, err
-    report = out.splitlines()[-1].removeprefix("report: ")
-    assert (tmp_path / report).stat().st_size > 100_000
+    where, report = out.splitlines()[-2:]
+    assert where.startswith(f"written below {tmp_path.resolve() / 'runs' / 'demo-'}")
+    assert (tmp_path / report.removeprefix("report: ")).stat().st_size > 100_000
+
+
+def test_shares_have_the_digits_their_interval_bears():
+    assert within(0.4937, 0.4321, 0.5529) == ("49%", "43% to 56%")  # outwards
+    assert within(0.3984, 0.3886, 0.4083) == ("39.8%", "38.8% to 40.9%")
+    assert within(0.29, 0.28, 0.29) == ("29.0%", "28.0% to 29.0%")
 
 
 def test_warm(call):

@@ -111,9 +111,9 @@ def test_the_whole_way_and_again(small, capfd, tmp_path):
         main(["gauntlet", "battlecon", str(BRAKKA), "--rounds", "2,1,2", "--seed", "5", "--out", str(tmp_path / "one")])
     told = capfd.readouterr().out
     assert ended.value.code == 0 and told.startswith("Brakka ")
-    for title in ("How sure", "Strongest and weakest pairings", "Its cards", "Its effects", "In stronger hands", "What was played"):
+    for title in ("How sure", "Pairings that can be told", "Its cards", "Its effects", "In stronger hands", "What was played"):
         assert f"\n{title}\n" in told
-    assert "Cudgel: played in" in told and "hits differ most at range" in told
+    assert "Cudgel: played in" in told
     page = (tmp_path / "one/gauntlet.html").read_text(encoding="utf-8")
     found = json.loads((tmp_path / "one/gauntlet.json").read_text(encoding="utf-8"))
     assert "Brakka" in page and found["command"] in told and len(found["pairs"]) == len(found["cast"])

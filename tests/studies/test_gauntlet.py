@@ -76,7 +76,12 @@ def test_what_is_told_of_a_fighter(run):
     assert found["verdict"] in (FITS, CANNOT_TELL) and sum(found["stand_ins"].values()) == len(CAST)
     assert sorted(r["opponent"] for r in found["pairs"]) == sorted(CAST)
     assert all(r["games"] == sum(r["games"] for r in found["pairs"]) / 3 for r in found["pairs"])
-    why = found["pairs"][0]["why"]
+    assert not any("why" in r for r in found["pairs"] if r["low"] <= 0.5 and r["lost_low"] <= 0.5)
+    order = [at.ORDER.index(r["verdict"]) for r in found["pairs"]]
+    assert order == sorted(order)
+    strong = run(life=40)["pairs"]
+    assert [r["side"] for r in strong] == ["ahead"] * 3 and [r["opponent"] for r in strong] == sorted(CAST)
+    why = strong[0]["why"]
     assert why["most"][0][0][1] > 0 and 0 < sum(share for _, share in why["carried"]) <= 1 and 1 <= why["range"] <= 6
     played = {row["card"]: row["strong"] for row in found["cards"]}
     assert {"Vengeful", "Aegis", "Strike", "Sheet Lightning", "Sweet Revenge"} <= set(played) and 0 < played["Vengeful"] <= 1
