@@ -28,9 +28,9 @@ class Measure:
     bins: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
-    """A game, as studies, reports and the command line see it. No field is about a study, a file or a figure."""
+    """A game, as studies, reports and the command line see it, equal to itself alone. No field is about a study, a file or a figure."""
 
     name: str
     title: str
