@@ -90,6 +90,7 @@ def _sure(found) -> list[str]:
     elif len(sides - {"cannot tell"}) > 1:
         lines.append("the players do not agree: how well it is played decides whether it fits")
     lines += [f"{strong}: {sentence}" for sentence in found["lacks"]]
+    lines.append("played under the readings in force and the numbers as they stand: what other ones would change comes on top")
     lines.append("intervals of the strong player hold at every look, both verdicts together 95 times in 100; a draw is a win for nobody")
     return lines
 

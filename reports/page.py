@@ -10,7 +10,7 @@ import jinja2
 
 from reports import words
 
-FILTERS = ("in_100", "about", "between", "span", "ranks", "signed", "points", "plain", "listing", "count")
+FILTERS = ("borne", "in_100", "about", "between", "span", "ranks", "signed", "points", "plain", "listing", "count")
 MANIFEST = ("rules_version", "content_hash", "spec_hash", "seed", "created", "elapsed", "state", "versions", "strategies", "steelyard")
 
 

@@ -146,6 +146,14 @@ def apart(value: float, edges, up: bool) -> str:
     return f"{shown:.{digits}f}".replace("-", "\u2212")
 
 
+def borne(value: float, low: float, high: float, signed: bool = False) -> str:
+    """A mean with as many decimals, two at most, as its interval bears: the last one is of the size of the doubt."""
+    half = (high - low) / 2
+    digits = 2 if half < 0.1 else 1 if half < 1 else 0
+    text = f"{value:{'+' if signed else ''}.{digits}f}"
+    return "0" if not float(text) else text.replace("-", "−")
+
+
 def between(low: float, high: float) -> str:
     """ "between 58 and 62 in 100"."""
     text = span(low, high)

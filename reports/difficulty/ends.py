@@ -156,7 +156,7 @@ def part_table(source: Source) -> pl.DataFrame:
     part = (pl.col("story_part") if "story_part" in names else pl.col("part")) + 1
     own = [pl.col(name).mean() for name in ("rounds", "medals") if name in names]
     key = ["player", "challenge", "size"]
-    return (
+    made = (
         parts.with_columns(part.alias("stage_of_story"))
         .group_by(*key, "stage_of_story")
         .agg(pl.len().cast(pl.Int64).alias("attempts"), pl.col("game").n_unique().alias("games_in"), pl.col("won").sum().alias("won"), *own)
@@ -165,3 +165,5 @@ def part_table(source: Source) -> pl.DataFrame:
         .with_columns((pl.col("won") / pl.col("attempts")).alias("rate"))
         .collect()
     )
+    low, high = interval(made["won"].to_numpy(), made["attempts"].to_numpy())
+    return made.with_columns(low=pl.Series(low), high=pl.Series(high))

@@ -6,7 +6,7 @@ import polars as pl
 
 from reports import rates
 from reports.seats.rows import Rows, sums
-from reports.seats.seat import with_shares
+from reports.seats.seat import with_means, with_shares
 from reports.seats.source import Source
 from studies.stats import change
 
@@ -82,11 +82,12 @@ def taken_table(taken: pl.DataFrame, played: pl.DataFrame) -> pl.DataFrame:
     if not len(taken):
         return pl.DataFrame()
     won = with_shares(taken.filter(pl.col("measure") == "share").drop("measure"))
-    edge = taken.filter(pl.col("measure") == "edge").select("cell", "card", edge=pl.col("total") / pl.col("games"))
+    edge = with_means(taken.filter(pl.col("measure") == "edge"))
+    edge = edge.select("cell", "card", pl.col("mean").alias("edge"), pl.col("low", "high").name.prefix("edge_"))
     often = played.select("cell", "card", plays=pl.col("total") / pl.col("games"))
     frame = won.join(edge, on=["cell", "card"]).join(often, on=["cell", "card"])
     enough = pl.when(pl.col("games") >= FEWEST)
-    frame = frame.with_columns(enough.then(pl.col(name)).alias(name) for name in ("rate", "low", "high", "edge"))
+    frame = frame.with_columns(enough.then(pl.col(name)).alias(name) for name in ("rate", "low", "high", "edge", "edge_low", "edge_high"))
     return frame.with_columns(even=1 / pl.col("size")).sort("cell", "card")
 
 

@@ -56,7 +56,8 @@ def role_table(found: pl.DataFrame) -> pl.DataFrame:
     shares = held.filter(pl.col("measure") == "share").drop("measure")
     won = with_shares(shares, shares.select(pl.len().over("cell").cast(pl.Int64)).to_series())
     for name in ("points", "role_points"):
-        one = with_means(held.filter(pl.col("measure") == name)).select("cell", "role", pl.col("mean").alias(name))
+        one = with_means(held.filter(pl.col("measure") == name))
+        one = one.select("cell", "role", pl.col("mean").alias(name), pl.col("low", "high").name.prefix(f"{name}_"))
         won = won.join(one, on=["cell", "role"])
     return won.with_columns(even=1 / pl.col("size")).sort("cell", "role")
 

@@ -37,6 +37,7 @@ def test_verdict_and_number_agree(found):
         "Mine fits: it wins 50 to 54.7% of its duels against the cast, loses 46 to 54% (the band: 45 to 55%)."
     )
     sure = dict(gauntlet.sections(found))["How sure"]
+    assert any("the readings in force and the numbers as they stand" in line for line in sure)  # the third doubt, not varied
     assert any("against the whole cast: 55.01 to 58%, is too strong" in line for line in sure)
 
 

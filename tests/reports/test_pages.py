@@ -36,7 +36,21 @@ def test_every_table_scrolls_within_itself(page):
 
 
 def test_words_of_a_game_come_from_its_manifest(table):
-    assert "contraband" not in re.sub(r"contraband-\w+|Contraband Insider", "", table.page)
+    sections = ("headline", "what", "placement", "beliefs", "warnings")
+    told = [*table.numbers["figures"].values(), *(table.text(section) for section in sections)]
+    assert not re.search(r"contraband(?!-\w| Insider)", "\n".join(told), re.I)
     assert "where the others' loot lies" in table.numbers["figures"]["bits"]
     assert "loot A" in table.text("placement")
     assert SeatSource(table.run).ticks(["0", "1", "3"]) == ["nothing", "A", "C"]
+
+
+def test_means_of_few_matches_have_few_decimals_and_are_grey_where_nothing_can_be_told(made_table):
+    report = made_table(games=60, roles=(True,), each=("counter",))
+    starts = {row["edge"]: row for row in report.numbers["tables"]["starts"]}
+    page = report.page.split("What it is worth to start a round")[1].split("</table>")[0]
+    cells = re.findall(r'<td class="n( reach)?" data-v="([^"]+)">([^<]*)</td>', page)
+    shown = [(bool(grey), starts[float(value)], text) for grey, value, text in cells if float(value) in starts]
+    assert len(shown) >= 12
+    for grey, row, text in shown:
+        assert grey == (row["low"] <= 0 <= row["high"])
+        assert row["high"] - row["low"] > 0.2 and not re.search(r"\.\d\d", text)

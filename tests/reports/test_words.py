@@ -42,6 +42,17 @@ def test_nearly_always_and_never_a_decimal():
         assert not re.search(r"\d\.\d", words.about(k / 100, max(k - 3, 0) / 100, min(k + 3, 100) / 100))
 
 
+@pytest.mark.parametrize(
+    ("half", "shown"), [(0.004, "+1.23"), (0.03, "+1.23"), (0.3, "+1.2"), (2.0, "+1")]
+)  # fmt: skip
+def test_a_mean_has_the_decimals_its_interval_bears(half, shown):
+    assert words.borne(1.234, 1.234 - half, 1.234 + half, signed=True) == shown
+
+
+def test_a_mean_that_rounds_to_nothing_has_no_sign():
+    assert words.borne(-0.04, -0.5, 0.42, signed=True) == "0" and words.borne(-0.5, -0.6, -0.4) == "−0.50"
+
+
 def test_ranks_carry_ranges():
     assert words.ranks(3, 6) == "3rd to 6th"
     assert words.ranks(1, 1) == "1st"
