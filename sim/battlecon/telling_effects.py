@@ -85,6 +85,11 @@ class Effects(Changes):
         if op == v.TAKE_BACK_DISCARDS:
             seat = int(before.attacker[a])
             self.say(f"{name}: {self.who[seat]} takes back {self.held(seat, int(after.zone[seat, s.HAND] & ~before.zone[seat, s.HAND]))}")
+        if op == v.GAIN:
+            for seat, one in enumerate(self.who):
+                piece = self.pieces[seat].get(int(self.t.effect[e].what))
+                if piece and after.life[seat] < before.life[seat]:
+                    self.say(f"{name}: {one} can hold no more {piece}, which costs life instead")
         if op == v.ATTACK_AGAIN and after.renewed != before.renewed:
             self.say(f"{name}: the attack will be repeated")
         if op == v.REMOVE_PAIR:

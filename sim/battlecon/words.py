@@ -249,7 +249,8 @@ class Names:
         row = self.t.effect[e]
         name = list(v.OPERATIONS)[int(row.op)].replace("_", " ")
         amount = f" {self.span(int(row.low), int(row.high))}" if row.low_from == row.high_from == row.per == v.NUMBER and row.high else ""
-        piece = f" {self.pieces[self.sources[e][0]].get(int(row.what), '')}" if int(row.op) in (v.GAIN, v.SET_POOL) else ""
+        held = {k: name for pieces in self.pieces for k, name in pieces.items()} | self.pieces[self.sources[e][0]]
+        piece = f" {held.get(int(row.what), '')}" if int(row.op) in (v.GAIN, v.SET_POOL) else ""
         if amount and int(row.op) in (v.LOSE_LIFE, v.GAIN_LIFE, v.DISCARD_BASES):  # "lose 2 life"
             verb, noun = name.split()
             name, amount = f"{verb}{amount} {noun}", ""

@@ -85,6 +85,17 @@ def test_who_is_adjacent_already_need_not_advance(told):
     assert any("is adjacent already" in line for line in lines) and not any("cannot" in line and "no space" in line for line in lines)
 
 
+def test_life_that_a_full_pool_costs_is_explained(told):
+    """Endrbyt holds 5 energy; what he gains beyond costs life."""
+    found = 0
+    for duel in told("endrbyt", "eligor", 6):
+        for before, line in zip(duel, duel[1:]):
+            if "Balance Mode: Endrbyt loses" in line:
+                assert before.strip() == "Balance Mode: Endrbyt can hold no more Energy, which costs life instead"
+                found += 1
+    assert found
+
+
 @pytest.mark.parametrize(("first", "who"), [(1, "Eligor"), (2, "Shekhtur")])
 def test_seats_are_counted_from_one_as_they_are_told(first, who):
     lines = list(trace(GAME, GAME.scenario(first=first), [registry.get("random", "battlecon")], 1, 0, content=CONTENT))
