@@ -145,7 +145,7 @@ def test_an_illegal_answer_fails_the_run_by_name(spec, tmp_path):
         "import steelyard\n\n@steelyard.strategy('battlecon', cost=200)\ndef wrong(view, tables, me, play_on):\n    return view.n + 3\n"
     )
     spec["players"] = {"seats": [["random", "wrong"]]}
-    with pytest.raises(BadInput, match=r"strategy 'wrong' answered \d+ to '.+', allowed are 0 to \d+ \(seed 3, game \d+, seat [01]\)"):
+    with pytest.raises(BadInput, match=r"strategy 'wrong' answered \d+ to '.+', allowed are 0 to \d+ \(seed 3, game \d+, seat [12]\)"):
         run(spec, tmp_path / "run", workers=1, strategy_files=[path])
 
 
