@@ -100,7 +100,7 @@ def minded(game, players, scenario) -> None:
     if any(one is None or one.name.partition(":")[0] not in known for one in players):
         return
     names = {one.name.partition(":")[0] for one in players}
-    for key, who in game.minded_by.items():
+    for key, who in game.minded_by:
         value = getattr(scenario, key)
         if value != game.scenario.model_fields[key].get_default() and who not in names:
             raise BadInput(

@@ -10,7 +10,7 @@ import importlib
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -64,7 +64,7 @@ class Game:
     roster: Callable | None = None  # (content) -> names of the character key that "all" stands for in a study
     bannable: Callable | None = None  # (scenario, content) -> {character: {"character/card": name}}: what its key `banned` can take away
     partner: str = "random"  # who sits in the other seats when a person plays
-    minded_by: dict = field(default_factory=dict)  # keys of the scenario that only one packaged strategy minds: {key: its name}
+    minded_by: tuple = ()  # (key of the scenario, name of the only packaged strategy that minds it)
     coop: bool = False  # one team against the game
     report: str = "matchups"  # which report its runs get: matchups, difficulty, seats
     in_play: Callable | None = None  # (scenario, content) -> the scenario without what in it is about cards that nobody in it has

@@ -116,7 +116,7 @@ def test_dry_run_plays_nothing(call, study, tmp_path):
     code, out, _ = call("run", study, "--dry-run")
     assert code == 0 and "1 cells, about 400 games" in out and "minutes" in out and not (tmp_path / "runs").exists()
     told = call("run", "novice-matchups", "--dry-run")[1]
-    assert "40 cells" in told and "'eligor +2 life': not played in 20 cells without a character it changes" in told
+    assert "40 cells" in told and "'eligor +2 life': not played in 20 cells in which it changes nothing" in told
 
 
 @pytest.mark.parametrize(
