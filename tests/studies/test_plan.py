@@ -29,7 +29,7 @@ def test_pairs_with_and_without_mirrors(spec):
 
 def test_every_combination_of_the_grid_is_a_cell(spec):
     spec["grid"]["beats"] = [10, 15]
-    spec["grid"]["first"] = ["random", 0]
+    spec["grid"]["first"] = ["random", 1]
     made = plan.make(spec).cells
     assert len(made) == 2 * 2 * 2
     assert made[0].label == 'eligor v shekhtur, beats 10, first "random"'

@@ -75,8 +75,8 @@ def test_a_cell_alone_and_among_others(spec, tmp_path, small_file, first, rows):
 
 
 def test_a_variant_without_effect_is_the_base_again(spec, tmp_path, small_file):
-    """A against A finds no difference: variants share their luck."""
-    spec["variant"] = [{"name": "same", "set": {"eligor": {"life": 20, "was": 20}}}]
+    """A against A finds no difference, where only a label is changed: variants share their luck."""
+    spec["variant"] = [{"name": "same", "set": {"eligor": {"difficulty": "Master", "was": "Novice"}}}]
     made = play(spec, tmp_path / "run", small_file)
     frame = made.games.collect()
     assert frame.filter(cell=0).drop("cell").equals(frame.filter(cell=1).drop("cell"))
